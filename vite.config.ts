@@ -63,6 +63,9 @@ const unused: Readonly<Record<string, string>> = {
   "/sdk/flows/app-pages.ts": "export const namedUrls = ({ urls }) => urls, serveAppPages = (navigation) => navigation;",
   "/sdk/transport/developer-warnings.ts": "export const callWarnings = () => ({ onRepetition() {}, async advice() {}, end() {} });",
   "/sdk/transport/process-wide.ts": "export const processWide = (name, make) => make();",
+  // Our pages call the free hooks only.
+  "/sdk/objects/object-hooks.ts": "export const withHooks = (kind, object) => object, setMissingHooks = () => {};",
+  "/sdk/react/register-object-hooks.ts": "export {};",
   "/sdk/transport/error-class.ts": "export const hasInstance = Function.prototype[Symbol.hasInstance];",
 };
 const withoutUnused: Plugin = {

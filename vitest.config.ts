@@ -6,6 +6,8 @@ import { hasPgBouncer } from "./server/testing/has-pgbouncer.ts";
 const browser = "**/*.browser.test.ts";
 /** Visits every state of the pages in every language: only on demand. */
 const gallery = "ui/e2e/state-gallery.test.ts";
+/** Installs and builds the example apps of the client library: with `npm test -- --examples`. */
+const exampleApps = "scripts/examples/examples.test.ts";
 const excluded = ["**/node_modules/**", "dist/**", ...(process.env.SLOW_TESTS === "off" ? slowTests : [])];
 
 /** Needs a server, and is beside the application that it installs. */
@@ -108,7 +110,7 @@ export default defineConfig({
     projects: [
       suite("unit", {
         include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
-        exclude: [browser, gallery, generators, ...withDoubles, ...excluded],
+        exclude: [browser, gallery, exampleApps, generators, ...withDoubles, ...excluded],
       }),
       suite("doubles", { isolate: true, include: withDoubles, exclude: excluded }),
       suite("server", { include: onServer, exclude: [browser, ...excluded], globalSetup, setupFiles }),
@@ -140,6 +142,7 @@ export default defineConfig({
         : []),
       suite("browser", { ...inBrowser, include: [browser] }),
       suite("gallery", { ...inBrowser, include: [gallery], testTimeout: 1_200_000, maxConcurrency: 3 }),
+      suite("examples", { ...inBrowser, include: [exampleApps], testTimeout: 300_000 }),
     ],
   },
 });

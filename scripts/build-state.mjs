@@ -75,14 +75,15 @@ export const artifacts = {
   },
 };
 
-const isTest = (name) => /\.test(-d)?\.tsx?$/.test(name) || name === "testing" || name.startsWith(".");
+/** Names of files and folders that are no part of a build. */
+const isLeftOut = (name) => /\.test(-d)?\.tsx?$/.test(name) || name === "testing" || name === "examples" || name.startsWith(".");
 
 /** Appends path, size and modification time of every file below `path`. Whole seconds: container images and archives store no fractions. */
 function list(root, path, lines) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stat) return;
   if (!stat.isDirectory()) lines.push(`${path} ${stat.size} ${Math.floor(stat.mtimeMs / 1000)}`);
-  else for (const name of readdirSync(join(root, path)).sort()) if (!isTest(name)) list(root, `${path}/${name}`, lines);
+  else for (const name of readdirSync(join(root, path)).sort()) if (!isLeftOut(name)) list(root, `${path}/${name}`, lines);
 }
 
 /** A digest of the names, sizes and times of the sources. Edits, renames and deletions change it. */

@@ -1,11 +1,11 @@
 // Builds the pages to dist/ui, the server to dist/server and the OpenAPI documents to dist/openapi. Then the client library to dist/sdk and
 // the command to dist/command. `node scripts/build.mjs [ui] [server] [openapi] [sdk] [command]` builds these parts; without arguments, all.
 // Each is built in a temporary folder and renamed at the end. So a running server never reads an incomplete build.
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, runnerImport } from "vite";
-import { emitSdkTypes, sdkEntries } from "./build-sdk-types.mjs";
+import { clientEntries, emitSdkTypes, innerEntries, sdkEntries } from "./build-sdk-types.mjs";
 import { artifacts, readState, staleArtifacts } from "./build-state.mjs";
 import { bundledPackages, packSdk } from "./pack-sdk.mjs";
 
@@ -53,13 +53,13 @@ const library = (format, outDir) =>
       // The code is not minified, so a debugger needs no map.
       sourcemap: false,
       minify: false,
-      lib: { entry: sdkEntries, formats: [format], fileName: (_format, name) => `${name}.js` },
+      lib: { entry: { ...sdkEntries, ...innerEntries }, formats: [format], fileName: (_format, name) => `${name}.js` },
       rollupOptions: {
         external: isExternal,
         output: {
           // The app's bundler adds a hash to each name. With ours, too, the names would be longer in the first download.
           chunkFileNames: "[name].js",
-          banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
+          banner: ({ name, isEntry }) => (isEntry && clientEntries.includes(name) ? '"use client";' : ""),
           // What each client app loads at once is one file. From several, a bundler makes as many chunks, which compress worse.
           codeSplitting: { groups: [{ name: "core", test: join(root, sdkEntries.client) }] },
         },
@@ -67,6 +67,28 @@ const library = (format, outDir) =>
     },
   });
 const isExternal = (id) => !/^[./#\0]|^\w:/.test(id) && !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`));
+
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** The client for pages without a bundler: one minified file with all of its packages. The server offers it below the same name. */
+const scriptFile = (outDir) =>
+  build({
+    root,
+    logLevel: "warn",
+    configFile: false,
+    publicDir: false,
+    define: { viteEnv: "undefined" },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2022",
+      sourcemap: false,
+      minify: true,
+      lib: { entry: sdkEntries.client, formats: ["es"], fileName: () => `latchkey-${version}.js` },
+      // Vite leaves the spaces in a library of ES modules.
+      rollupOptions: { output: { codeSplitting: false, minify: true } },
+    },
+  });
 
 const builders = {
   ui: async (outDir) => {
@@ -90,6 +112,7 @@ const builders = {
   sdk: async (outDir) => {
     await library("es", outDir);
     await library("cjs", join(outDir, "cjs"));
+    await scriptFile(join(outDir, "browser"));
     await forNode("scripts/command/main.ts", "latchkey.js", join(outDir, "command"), { sourcemap: false, bundled: bundledPackages });
     const { module } = await runnerImport(join(root, "scripts/components-build.ts"), { configFile: false, logLevel: "error" });
     const bundled = await module.buildComponents(outDir);

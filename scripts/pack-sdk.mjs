@@ -92,13 +92,25 @@ export function packSdk(root, folder, inComponents) {
     description: "Clients, React hooks and the command line of Latchkey, the self-hosted sign-in, users and teams.",
     ...sharedFields(manifest),
     type: "module",
-    // The entry point for admins registers methods with the client app.
-    sideEffects: ["./admin.js", "./cjs/admin.js", "./components.css"],
+    // These entry points register methods with the client app and its objects.
+    sideEffects: ["./admin.js", "./react.js", "./cjs/admin.js", "./cjs/react.js", "./components.css"],
     exports: { ...entryExports(), ...componentExports(), "./openapi/*.json": "./openapi/*.json", "./package.json": "./package.json" },
     // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
     bin: { latchkey: "command/latchkey.js" },
-    files: ["*.js", "components", "components.css", "cjs", "command", "openapi", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
+    files: [
+      "*.js",
+      "browser",
+      "cjs",
+      "command",
+      "components",
+      "components.css",
+      "next",
+      "openapi",
+      "types",
+      "CHANGELOG.md",
+      "THIRD-PARTY-NOTICES.md",
+    ],
     ...listDependencies(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);

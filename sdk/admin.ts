@@ -4,6 +4,7 @@ import { type AdminApi, adminRoutes } from "./generated/admin.ts";
 import { makeOwnerToken } from "./objects/accounts/session-methods.ts";
 import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";
 import type { App } from "./objects/app.ts";
+import { type ObjectHooks, withHooks } from "./objects/object-hooks.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { openServerApp } from "./objects/server-connection.ts";
 import type { ServerAppOptions } from "./server.ts";
@@ -20,7 +21,7 @@ export interface AdminAppOptions extends Omit<ServerAppOptions, "workflowToken">
 }
 
 /** An app of access type admin. */
-export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminMethods {
+export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminMethods, ObjectHooks<"adminApp"> {
   /** Every call, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: AdminApi;
 }
@@ -41,11 +42,11 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
   ]);
   const api = procedures<AdminApi>(adminRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<AdminApi>(adminRoutes, caller.invoker(store));
-  return {
+  return withHooks<"adminApp", AdminApp>("adminApp", {
     ...createServerMembers(caller, api, apiFor, navigation),
     ...adminMethods({ api, caller, navigation }),
     api,
-  };
+  });
 }
 
 function readCredentials({ projectOwnerSession: owner, ...given }: AdminAppOptions) {

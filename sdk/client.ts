@@ -1,6 +1,7 @@
 import type { AppOptions } from "./flows/app-options.ts";
-import { type ClientApi, clientRoutes } from "./generated/client.ts";
+import { type ClientApi, clientRoutes, type User as UserResponse } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
+import { type ObjectHooks, withHooks } from "./objects/object-hooks.ts";
 import type { CurrentUser } from "./objects/users/current-user.ts";
 import { openApp } from "./options.ts";
 import type { Session } from "./session/session.ts";
@@ -14,7 +15,7 @@ import { unwrap } from "./transport/result.ts";
 export type ClientAppOptions = AppOptions;
 
 /** An app of access type client. */
-export interface ClientApp extends App {
+export interface ClientApp extends App, ObjectHooks<"clientApp"> {
   /** Every call that clients may make, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: ClientApi;
   /**
@@ -23,6 +24,13 @@ export interface ClientApp extends App {
    */
   getUser(options: GetUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): Promise<CurrentUser>;
   getUser(options?: GetUserOptions): Promise<CurrentUser | null>;
+  /**
+   * Makes the object of the signed-in user from a response that the app's server has read. Sends no request.
+   * @param json `user.toClientJson()` of a server app, or of this app
+   * @example
+   * const user = await app.userFromJson(json);
+   */
+  userFromJson(json: UserResponse): Promise<CurrentUser>;
 }
 
 /**
@@ -40,10 +48,16 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.invoker(store));
   const app = createApp(caller, apiFor, api, navigation);
 
-  async function findUser({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
+  async function findUser(
+    end: Session["end"],
+    own: ClientApi,
+    tokenStore?: GetUserOptions["tokenStore"],
+    json?: UserResponse,
+  ): Promise<CurrentUser> {
+    const response = json ?? own.users.me().then(unwrap);
     // Loaded with the first user, because a sign-in page does not need it.
-    const [{ currentUserFrom }, result] = await Promise.all([import("./objects/users/current-user.ts"), own.users.me()]);
-    return currentUserFrom(unwrap(result), { app, caller, navigation, api: own, tokenStore, end });
+    const [{ currentUserFrom }, me] = await Promise.all([import("./objects/users/current-user.ts"), response]);
+    return currentUserFrom(me, { app, caller, navigation, api: own, tokenStore, end });
   }
 
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
@@ -52,10 +66,18 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
     // Nothing to load for visitors who are signed out, as on a sign-in page.
     if (or === "return-null" && caller.session(store) === null) return null;
     const { resolveUser } = await import("./flows/current-user.ts");
-    return resolveUser((session) => findUser(session, own, tokenStore), or, { api: own, store }, caller, navigation);
+    return resolveUser(({ end }) => findUser(end, own, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
-  return { ...app, api, getUser: getUser as ClientApp["getUser"] };
+  return withHooks<"clientApp", ClientApp>("clientApp", {
+    ...app,
+    api,
+    getUser: getUser as ClientApp["getUser"],
+    async userFromJson(json) {
+      const store = await caller.openStore();
+      return findUser(() => caller.session(store)?.end(), apiFor(store), undefined, json);
+    },
+  });
 }
 
 export type { CallbackOptions } from "./flows/callback-url.ts";
@@ -94,6 +116,13 @@ export type {
   ContactChannelCreation,
   ContactChannelMethods,
 } from "./objects/accounts/contact-channel.ts";
+export {
+  type ConvexContext,
+  type ConvexIdentity,
+  type ConvexProvider,
+  type FetchAccessToken,
+  getConvexProvidersConfig,
+} from "./objects/accounts/convex.ts";
 export type { CredentialMethods } from "./objects/accounts/credential-methods.ts";
 export type { TokenUser } from "./objects/accounts/token-user.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";

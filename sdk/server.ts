@@ -6,6 +6,7 @@ import {
   type VerifiedUser,
   type VerifyAccessTokenOptions,
 } from "./objects/accounts/token-verifier.ts";
+import { type ObjectHooks, withHooks } from "./objects/object-hooks.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { openServerApp, type ServerConnectionOptions } from "./objects/server-connection.ts";
 import { readPublicUrl } from "./options.ts";
@@ -20,7 +21,7 @@ export interface ServerAppOptions extends ServerConnectionOptions {
 }
 
 /** An app of access type server. */
-export interface ServerApp extends ServerMembers {
+export interface ServerApp extends ServerMembers, ObjectHooks<"serverApp"> {
   /** Every call that servers may make, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: ServerApi;
   /**
@@ -54,11 +55,11 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<ServerApi>(serverRoutes, caller.invoker(store));
   const { baseUrl, clientId, effects } = caller.connection;
   const verify = createTokenVerifier({ baseUrl, publicUrl: readPublicUrl(options), clientId }, effects);
-  return {
+  return withHooks<"serverApp", ServerApp>("serverApp", {
     ...createServerMembers(caller, api, apiFor, navigation),
     api,
     verifyAccessToken: verify as ServerApp["verifyAccessToken"],
-  };
+  });
 }
 
 export * from "./client.ts";
@@ -84,6 +85,7 @@ export type {
   ServerPaymentMethods,
 } from "./objects/payments/server-customer-methods.ts";
 export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/projects/data-vault-store.ts";
+export type { ConvexUserOptions } from "./objects/server-app.ts";
 export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
 export type { PresentedApiKey } from "./objects/teams/api-key-owner.ts";
 export type { GrantMethods } from "./objects/teams/permission.ts";

@@ -251,7 +251,9 @@ type AppHooks = Pair<
   | "useEmailPreview"
   | "useTransactions"
   | "useStripeAccountInfo"
+  | "useAccessToken"
+  | "useMetrics"
+  | "useSvixToken"
 >;
 
-/** `useProductionModeErrors` is absent: `getProductionModeErrors()` of a project needs no request. */
-export type Hooks = Complete<Missing<typeof reactHooks, OwnHooks | TeamHooks | AppHooks>>;
+export type Hooks = Complete<Missing<typeof reactHooks, OwnHooks | TeamHooks | AppHooks | "useProductionModeErrors">>;

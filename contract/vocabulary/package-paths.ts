@@ -6,5 +6,8 @@ export const latestPackagePath = "/latchkey.tgz";
 /** Where the server offers the client library of its version. The bytes never change, so the path may be in package.json and lock files. */
 export const clientPackagePath = `/latchkey-${productVersion}.tgz`;
 
-/** Paths of package files with a version, also of older ones and of the server. */
-export const packageFilePattern = /^\/latchkey(?:-server)?-\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.tgz$/;
+/** Where the server offers the client of its version as one file, for pages without a bundler. The bytes never change. */
+export const clientScriptPath = `/latchkey-${productVersion}.js`;
+
+/** Paths of files with a version: packages, also of older versions and of the server, and clients for pages without a bundler. */
+export const packageFilePattern = /^\/latchkey-(?:(?:server-)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.tgz|\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.js)$/;

@@ -22,11 +22,17 @@ export interface Consumer {
  * Copies `scripts/consumers/NAME` to an empty folder and installs what its lock file names, then the given package files.
  *
  * @param packageFiles paths of .tgz files; npm installs what they declare
- * @example const app = await prepareConsumer("vite-app", [resolve("dist/sdk/latchkey.tgz")]);
+ * @example const app = await prepareConsumer("react-app", [resolve("dist/sdk/latchkey.tgz")]);
  */
 export async function prepareConsumer(name: string, packageFiles: readonly string[] = []): Promise<Consumer> {
-  const folder = mkdtempSync(join(tmpdir(), `consumer-${name}-`));
-  cpSync(resolve("scripts/consumers", name), folder, { recursive: true, filter: (file) => !file.endsWith("node_modules") });
+  const app = copyApp(resolve("scripts/consumers", name), mkdtempSync(join(tmpdir(), `consumer-${name}-`)));
+  await installPackages(app, packageFiles);
+  return app;
+}
+
+/** Copies an application to an empty folder. */
+export function copyApp(source: string, folder: string): Consumer {
+  cpSync(source, folder, { recursive: true, filter: (file) => !file.endsWith("node_modules") });
 
   async function run(program: string, ...args: string[]): Promise<string> {
     const PATH = `${join(folder, "node_modules/.bin")}:${process.env.PATH}`;
@@ -47,8 +53,12 @@ export async function prepareConsumer(name: string, packageFiles: readonly strin
     }
   }
 
+  return { folder, run, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Installs what the lock file of an application names, then the given package files. @throws Error with the output of npm */
+export async function installPackages({ run }: Pick<Consumer, "run">, packageFiles: readonly string[]): Promise<void> {
   const quiet = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
   await run("npm", "ci", ...quiet);
   if (packageFiles.length > 0) await run("npm", "install", "--no-save", ...quiet, ...packageFiles);
-  return { folder, run, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -11,6 +11,7 @@ import { readTokens } from "../session/session.ts";
 import type { TokenStore, Tokens } from "../session/store.ts";
 import { lazyMethods } from "../transport/lazy-methods.ts";
 import { type Result, unwrap } from "../transport/result.ts";
+import type { FetchAccessToken } from "./accounts/convex.ts";
 import type { AppMethods, StoreOption } from "./app-methods.ts";
 import type { Project } from "./projects/project.ts";
 
@@ -56,6 +57,12 @@ export interface App extends Redirects, SecondaryFlows, AppMethods {
    * `insteadOf`: an access token that a server rejected.
    */
   getAuthJson(options?: StoreOption & { readonly insteadOf?: string }): Promise<Tokens>;
+  /**
+   * Returns the function with which the React client of Convex gets access tokens; null from it means signed out.
+   * @example
+   * convex.setAuth(app.getConvexClientAuth());
+   */
+  getConvexClientAuth(options?: StoreOption): FetchAccessToken;
   /** Calls the listener when data may be stale. Returns a function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void;
 }
@@ -71,13 +78,14 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
   };
 
   const context = { api: anyApi, apiFor, navigation, signingIn, caller };
+  const methods = lazyMethods(["getItem", "listProducts", "listOffers", "getPartialUser", "getConvexHttpClientAuth", "signOut"], async () =>
+    (await import("./app-methods.ts")).appMethods(context),
+  );
 
   return {
     ...makeRedirects(navigation),
     ...lazyFlows(context),
-    ...lazyMethods(["getItem", "listProducts", "listOffers", "getPartialUser", "signOut"], async () =>
-      (await import("./app-methods.ts")).appMethods(context),
-    ),
+    ...methods,
     projectId: clientId,
     urls: navigation.urls,
     redirectMethod: navigation.method,
@@ -91,6 +99,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       (await import("../flows/sign-in.ts")).signInWithCredential(await signingIn(), navigation, options),
     getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await readTokens(await findSession(options?.tokenStore))) }),
     getAuthJson: async (options) => readTokens(await findSession(options?.tokenStore), options?.insteadOf),
+    getConvexClientAuth: (options) => async (request) => (await methods.getConvexHttpClientAuth({ ...options, ...request })) || null,
     subscribe(listener) {
       const store = caller.store();
       let session = caller.session(store);

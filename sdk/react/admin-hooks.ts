@@ -1,14 +1,9 @@
+import type { AdminMethods } from "../objects/admin-methods.ts";
 import type { App } from "../objects/app.ts";
-import type { AdminProject } from "../objects/projects/admin-project.ts";
-import type { ApiKeyMethods } from "../objects/projects/project-key.ts";
-import type { PermissionDefinitionMethods } from "../objects/teams/permission-definition.ts";
+import type { AdminProject, ProductionModeError } from "../objects/projects/admin-project.ts";
 import { collectionQuery, stateHook, suspendingHook } from "./collection-query.ts";
 
-type AdminReader<Method extends keyof PermissionDefinitionMethods | keyof ApiKeyMethods> = Pick<
-  PermissionDefinitionMethods & ApiKeyMethods,
-  Method
-> &
-  Pick<App, "projectId">;
+type AdminReader<Method extends keyof AdminMethods> = Pick<AdminMethods, Method> & Pick<App, "projectId">;
 
 const teamPermissionDefinitionsHooks = /* @__PURE__ */ collectionQuery((admin: AdminReader<"listTeamPermissionDefinitions">) => ({
   queryKey: ["teamPermissionDefinitions", "own", admin.projectId],
@@ -45,3 +40,31 @@ const configHooks = /* @__PURE__ */ collectionQuery((project: Pick<AdminProject,
 export const useConfig = /* @__PURE__ */ suspendingHook(configHooks);
 /** The whole configuration of a project, with defaults. */
 export const useConfigState = /* @__PURE__ */ stateHook(configHooks);
+
+/** The settings of a project that production mode does not allow. Makes no request. */
+export const useProductionModeErrors = (project: Pick<AdminProject, "getProductionModeErrors">): ProductionModeError[] =>
+  project.getProductionModeErrors();
+
+const metricsHooks = /* @__PURE__ */ collectionQuery(
+  (admin: AdminReader<"getMetrics">, options: { readonly includeAnonymous?: boolean } = {}) => ({
+    queryKey: ["users", "metrics", admin.projectId, options],
+    queryFn: () => admin.getMetrics(options),
+  }),
+);
+/**
+ * The number of users of the project of an admin app, and their activity.
+ * @example
+ * const { totalUsers } = useMetrics(project.app);
+ */
+export const useMetrics = /* @__PURE__ */ suspendingHook(metricsHooks);
+/** The number of users of the project of an admin app, and their activity. */
+export const useMetricsState = /* @__PURE__ */ stateHook(metricsHooks);
+
+const svixTokenHooks = /* @__PURE__ */ collectionQuery((admin: AdminReader<"getSvixToken">) => ({
+  queryKey: ["webhooks", "svixToken", admin.projectId],
+  queryFn: () => admin.getSvixToken(),
+}));
+/** A token for the portal of the Svix server. Throws a PlainError with status 400 where the server sends webhooks itself. */
+export const useSvixToken = /* @__PURE__ */ suspendingHook(svixTokenHooks);
+/** A token for the portal of the Svix server; `error` is a PlainError with status 400 where the server sends webhooks itself. */
+export const useSvixTokenState = /* @__PURE__ */ stateHook(svixTokenHooks);

@@ -1,4 +1,6 @@
 /** Entry point for React apps: the provider, the hooks of objects, and a hook for every call. */
+import "./register-object-hooks.ts";
+
 export * from "../generated/hooks.ts";
 export * from "./admin-hooks.ts";
 export * from "./collection-hooks.ts";
@@ -11,6 +13,8 @@ export {
   type UsePartialUserOptions,
   type UseUserOptions,
   type UseUserStateOptions,
+  useAccessToken,
+  useAccessTokenState,
   usePartialUser,
   usePartialUserState,
   useProject,

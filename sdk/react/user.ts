@@ -1,4 +1,5 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { ClientApp } from "../client.ts";
@@ -6,8 +7,9 @@ import type { SignedOutBehavior } from "../flows/current-user.ts";
 import type { TokenUser } from "../objects/accounts/token-user.ts";
 import type { Project } from "../objects/projects/project.ts";
 import type { CurrentUser } from "../objects/users/current-user.ts";
+import { leaveToBrowser } from "./leave-to-browser.ts";
 import { useClientApp, useClientQueryClient } from "./provider.tsx";
-import { clientQueryKey } from "./query-client.ts";
+import { clientQueryKey, currentUserKey } from "./query-client.ts";
 import { useSuspendedQuery } from "./suspended-query.ts";
 
 /** Options of `useUser`. */
@@ -26,7 +28,8 @@ export interface UseUserStateOptions {
 
 /**
  * The signed-in user, or null. With `or: "anonymous"`, creates an anonymous user if no user is signed in. Suspends while loading and
- * re-renders after every change of the user or the session. A server that renders the page sends the fallback of `<Suspense>`.
+ * re-renders after every change of the user or the session. A server that renders the page sends the fallback of `<Suspense>`, unless the
+ * provider has an `initialUser`.
  *
  * @example
  * const user = useUser({ or: "redirect" });
@@ -39,6 +42,7 @@ export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUse
   // The component redirects or throws itself, so that all behaviors share one query.
   const read = or === "redirect" || or === "throw" ? "return-null" : or;
   const { data: user } = useSuspendedQuery(userQuery(app, read));
+  if (user === null && or === "redirect" && typeof window === "undefined") throw leaveToBrowser();
   // Where redirects do nothing, a suspended component would wait for ever. React 18 has no `use`; both versions suspend for a thrown promise.
   if (user === null && or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
   if (user === null && (or === "redirect" || or === "throw")) throw new Error(notSignedIn("useUser", or));
@@ -47,13 +51,24 @@ export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUse
 
 /** The state of `useUser()`, without suspending. `data` is null if no user is signed in. */
 export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): UseQueryResult<CurrentUser | null, Error> {
-  return useQuery(userQuery(useClientApp(), or), useClientQueryClient());
+  const app = useClientApp();
+  // A server sends this hook as pending. The browser must begin like that, even if `useUser` has loaded the user while React hydrates.
+  const hydrates = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  return useQuery<CurrentUser | null>(
+    hydrates ? { queryKey: clientQueryKey("users", "none"), queryFn: skipToken } : userQuery(app, or),
+    useClientQueryClient(),
+  );
 }
 
+const subscribeToNothing = () => () => undefined;
+
 const userQuery = (app: ClientApp, or: StateBehavior) => ({
-  queryKey: clientQueryKey("users", "current", { or }),
+  queryKey: currentUserKey(or),
   queryFn: (): Promise<CurrentUser | null> => app.getUser({ or }),
-  gcTime: clientLimits.cacheGraceMillis,
   // Users carry methods: they are compared by identity, not merged field by field.
   structuralSharing: false,
 });
@@ -78,7 +93,6 @@ function redirectPromise(app: ClientApp): Promise<never> {
 const projectQuery = (app: ClientApp) => ({
   queryKey: clientQueryKey("projects", "object"),
   queryFn: () => app.getProject(),
-  gcTime: clientLimits.cacheGraceMillis,
 });
 
 /** The project of the app. Suspends while loading. */
@@ -96,7 +110,6 @@ export interface UsePartialUserOptions {
 const partialUserQuery = (app: ClientApp, or: UsePartialUserOptions["or"] = "return-null") => ({
   queryKey: clientQueryKey("users", "partial", { or }),
   queryFn: () => app.getPartialUser({ from: "token", or }),
-  gcTime: clientLimits.cacheGraceMillis,
 });
 
 /** The signed-in user from the claims of the access token, which is not verified, or null. Suspends while loading. */
@@ -106,3 +119,24 @@ export const usePartialUser = ({ or }: UsePartialUserOptions = {}): TokenUser | 
 /** The state of `usePartialUser()`, without suspending. */
 export const usePartialUserState = ({ or }: UsePartialUserOptions = {}): UseQueryResult<TokenUser | null, Error> =>
   useQuery(partialUserQuery(useClientApp(), or), useClientQueryClient());
+
+const accessTokenQuery = (app: ClientApp) => ({
+  queryKey: clientQueryKey("users", "accessToken"),
+  queryFn: async () => (await app.getAuthJson()).accessToken,
+  // Makes a request only when the token is due to be refreshed.
+  refetchInterval: clientLimits.minValidityMillis / 2,
+});
+
+/**
+ * The access token of the session, or null. Suspends while loading, and re-renders with each refreshed token. Send it to servers that verify
+ * tokens.
+ *
+ * @example
+ * const accessToken = useAccessToken();
+ * const load = () => fetch("https://api.example.com/notes", { headers: { authorization: `Bearer ${accessToken}` } });
+ */
+export const useAccessToken = (): string | null => useSuspendedQuery(accessTokenQuery(useClientApp())).data;
+
+/** The state of `useAccessToken()`, without suspending. */
+export const useAccessTokenState = (): UseQueryResult<string | null, Error> =>
+  useQuery(accessTokenQuery(useClientApp()), useClientQueryClient());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import express from "express";
 import request from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clientPackagePath, latestPackagePath } from "#contract/vocabulary/package-paths.ts";
+import { clientPackagePath, clientScriptPath, latestPackagePath } from "#contract/vocabulary/package-paths.ts";
 import { clientLibraryRouter } from "./client-library.ts";
 
 let root: string;
@@ -12,8 +12,9 @@ let packageFolder: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "client-library-"));
   packageFolder = join(root, "older");
-  for (const folder of ["dist/sdk", "older"]) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ["dist/sdk/browser", "older"]) mkdirSync(join(root, folder), { recursive: true });
   for (const path of [latestPackagePath, clientPackagePath]) writeFileSync(join(root, "dist/sdk", path), "this version");
+  writeFileSync(join(root, "dist/sdk/browser", clientScriptPath), "export {}");
   writeFileSync(join(packageFolder, "latchkey-0.0.9.tgz"), "an older version");
   writeFileSync(join(packageFolder, "secrets.tgz"), "another file of the folder");
 });
@@ -29,6 +30,16 @@ test("a package file with a version may be cached for ever, and the newest one n
   expect([versioned.status, versioned.body.toString()]).toEqual([200, "this version"]);
   expect(versioned.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await get(latestPackagePath)).headers["cache-control"]).toBe("no-cache");
+});
+
+test("pages of every origin may load the client as one file, and cache it for ever", async () => {
+  const { status, headers } = await get(clientScriptPath);
+  expect([status, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  expect(headers).toMatchObject({
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
 });
 
 test("the server offers the older versions that the operator stores, and nothing else of that folder", async () => {

@@ -15,12 +15,12 @@ interface ClientLibraryOptions {
 const yearSeconds = 31_536_000;
 
 /**
- * Serves the client library as npm packages. A path with a version always has the same bytes, so that lock files stay valid. The path
- * without one has the newest. 404 if it was not built.
+ * Serves the client library as npm packages, and as one file for pages without a bundler. A path with a version always has the same bytes,
+ * so that lock files stay valid. The path without one has the newest package. 404 if it was not built.
  */
 export function clientLibraryRouter({ root, packageFolder, publicUrl }: ClientLibraryOptions): Router {
   const built = join(root, "dist/sdk");
-  const folders = [built, join(root, "dist/packages"), ...(packageFolder === undefined ? [] : [packageFolder])];
+  const folders = [built, join(built, "browser"), join(root, "dist/packages"), ...(packageFolder === undefined ? [] : [packageFolder])];
   const router = Router().use([latestPackagePath, packageFilePattern], pageHeaders({ publicUrl }));
   router.get(latestPackagePath, (_request, response, next) => {
     response.set("cache-control", "no-cache");
@@ -28,13 +28,11 @@ export function clientLibraryRouter({ root, packageFolder, publicUrl }: ClientLi
   });
   router.get(packageFilePattern, ({ path }, response, next) => {
     const folder = folders.find((each) => existsSync(join(each, path)));
-    if (folder === undefined) next();
-    else
-      response.sendFile(
-        path,
-        { root: folder, maxAge: yearSeconds * 1000, immutable: true, dotfiles: "allow" },
-        (error) => error && next(error),
-      );
+    if (folder === undefined) return next();
+    // Pages of every origin may load the client, which contains nothing secret.
+    if (path.endsWith(".js")) response.set({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" });
+    const options = { root: folder, maxAge: yearSeconds * 1000, immutable: true, dotfiles: "allow" } as const;
+    response.sendFile(path, options, (error) => error && next(error));
   });
   return router;
 }

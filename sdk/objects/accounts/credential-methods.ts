@@ -1,6 +1,7 @@
 import { noPrimaryEmail } from "#contract/vocabulary/lazy-messages.ts";
 import { type CallbackOptions, callbackFor } from "../../flows/callback-url.ts";
 import type { SignInAgainFailure, SignInAgainOptions } from "../../flows/sign-in-again.ts";
+import type { ClientApi } from "../../generated/client.ts";
 import { isKnownError, type Known, type NewPasswordError } from "../../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../../transport/result.ts";
 import type { SignIn } from "./session-methods.ts";
@@ -38,6 +39,20 @@ export interface CredentialMethods {
   countBackupCodes(): Promise<number>;
 }
 
+/** Changes the password of the user whose session `api` sends. */
+export async function updatePassword(
+  api: ClientApi,
+  { oldPassword, newPassword }: Parameters<CredentialMethods["updatePassword"]>[0],
+): ReturnType<CredentialMethods["updatePassword"]> {
+  const result = await api.auth.password.update({ old_password: oldPassword, new_password: newPassword });
+  if (result.status === "error") {
+    const { error } = result;
+    if (isKnownError(error, "PASSWORD_CONFIRMATION_MISMATCH") || isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(error);
+  }
+  unwrap(result);
+  return ok(undefined);
+}
+
 /** The credential methods of the user whose session `api` sends. */
 export function credentialMethods(
   { api, navigation, caller }: Pick<SignIn, "api" | "navigation" | "caller">,
@@ -45,16 +60,7 @@ export function credentialMethods(
 ): CredentialMethods {
   return {
     signInAgain: async (options) => (await import("../../flows/sign-in-again.ts")).signInAgain({ api, caller, primaryEmail }, options),
-    async updatePassword({ oldPassword, newPassword }) {
-      const result = await api.auth.password.update({ old_password: oldPassword, new_password: newPassword });
-      if (result.status === "error") {
-        const { error } = result;
-        if (isKnownError(error, "PASSWORD_CONFIRMATION_MISMATCH") || isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET"))
-          return failed(error);
-      }
-      unwrap(result);
-      return ok(undefined);
-    },
+    updatePassword: (options) => updatePassword(api, options),
     async setPassword({ password }) {
       const result = await api.auth.password.set({ password });
       if (result.status === "error" && isKnownError(result.error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(result.error);

@@ -68,7 +68,7 @@ export const makeConnection =
   (providerId: string, scopes: readonly string[]): Promise<void> =>
     app.linkConnectedAccount(providerId, { scopes, ...(tokenStore === undefined ? {} : { tokenStore }) });
 
-/** Freezes the signed-in user. Reading `.user` throws a hint: `getUser` returns the user itself. */
+/** Freezes a user. Reading `.user` throws a hint: `getUser` returns the user itself. */
 export function freezeUser<Object extends object>(user: Object): Object {
   Object.defineProperty(user, "user", {
     enumerable: false,

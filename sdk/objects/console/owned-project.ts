@@ -5,6 +5,7 @@ import { procedures } from "../../transport/procedures.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type AdminMethods, adminMethods } from "../admin-methods.ts";
 import { readList, type SearchOptions } from "../list-page.ts";
+import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 import { type AdminProject, type AdminProjectChange, projectMembers, projectUpdateFrom } from "../projects/admin-project.ts";
 import { type ServerMethods, serverMethods } from "../server-methods.ts";
 import { listDeveloperTeams } from "./developer-team.ts";
@@ -20,7 +21,7 @@ export interface ProjectCreation extends AdminProjectChange {
 }
 
 /** An app of access type admin on the session of the project's owner. */
-export interface OwnedProjectApp extends ServerMethods, AdminMethods {
+export interface OwnedProjectApp extends ServerMethods, AdminMethods, ObjectHooks<"adminApp"> {
   /** The id of the project that the app administers. */
   readonly projectId: string;
   /** Every call, typed. Declared errors are returned as results; all other errors are thrown. */
@@ -55,17 +56,18 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
   const api = procedures<AdminApi>(adminRoutes, own.invoker());
   // The project's pages are unknown here: calls that send e-mails must name the URL of the link.
   const context = { api, caller: own, navigation: { link: async () => undefined } };
-  return { projectId, ...serverMethods(context), ...adminMethods(context), api };
+  return withHooks<"adminApp", OwnedProjectApp>("adminApp", { projectId, ...serverMethods(context), ...adminMethods(context), api });
 }
 
 function ownedProjectFrom(response: ProjectResponse, app: OwnedProjectApp): AdminOwnedProject {
   const { api } = app;
-  return Object.freeze({
+  const project = withHooks<"adminProject", AdminOwnedProject>("adminProject", {
     ...projectMembers(response, api),
     app,
     update: async (change: AdminProjectChange) =>
       ownedProjectFrom(unwrap(await api.internal.projects.update(projectUpdateFrom(change))), app),
   });
+  return Object.freeze(project);
 }
 
 /** The methods for projects of the developer whose session `api` sends. */

@@ -12,6 +12,7 @@ import type { Json } from "../../transport/json.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type CamelCase, toCamelCase, toSnakeCase } from "../camel-case.ts";
 import { type ConfigPlan, configPlanFrom } from "../console/config-plan.ts";
+import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 
 /** The named settings of a project. `getConfig` returns the whole configuration. */
 export interface ProjectSettings extends CamelCase<SettingsResponse> {
@@ -51,7 +52,7 @@ export interface ProductionModeError {
 }
 
 /** A project as its admins see it: a frozen snapshot. Methods that change it return the next snapshot. */
-export interface AdminProject {
+export interface AdminProject extends ObjectHooks<"adminProject"> {
   readonly id: string;
   readonly displayName: string;
   readonly description: string | null;
@@ -87,10 +88,11 @@ export interface AdminProject {
 }
 
 /** Makes the object of a project in a response to an admin. */
-export const adminProjectFrom = (response: ProjectResponse, api: AdminApi): AdminProject => Object.freeze(projectMembers(response, api));
+export const adminProjectFrom = (response: ProjectResponse, api: AdminApi): AdminProject =>
+  Object.freeze(withHooks<"adminProject", AdminProject>("adminProject", projectMembers(response, api)));
 
 /** The members of `adminProjectFrom`, not frozen, for objects that extend them. */
-export function projectMembers(response: ProjectResponse, api: AdminApi): AdminProject {
+export function projectMembers(response: ProjectResponse, api: AdminApi): Omit<AdminProject, keyof ObjectHooks<"adminProject">> {
   const { projects, config } = api.internal;
   const { id, created_at_millis, ...fields } = response;
   const getConfig = async () => JSON.parse(unwrap(await config.get()).config_string) as ProjectConfig;

@@ -3,6 +3,7 @@ import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { combine } from "../combine.ts";
 import { type ListPage, readList, type SearchOptions } from "../list-page.ts";
+import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/server-customer-methods.ts";
 import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
@@ -12,7 +13,12 @@ import { profileFrom, type TeamUser } from "./team-member.ts";
 export interface ServerTeamChange extends Fields<TeamUpdate> {}
 
 /** A team as servers see it: a snapshot. `User`: the object of a user. */
-export interface ServerTeamOf<User> extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods, ServerCustomerMethods {
+export interface ServerTeamOf<User>
+  extends Fields<TeamResponse>,
+    InvitationMethods,
+    TeamApiKeyMethods,
+    ServerCustomerMethods,
+    ObjectHooks<"serverTeam"> {
   /** Changes the team. Returns the changed one. */
   update(change: ServerTeamChange): Promise<ServerTeamOf<User>>;
   /** Deletes the team with its memberships and invitations. */
@@ -34,11 +40,11 @@ export interface ServerTeamContext extends InvitationContext, ApiKeyContext {
 export function serverTeamFrom<User extends object>(
   response: TeamResponse,
   context: ServerTeamContext,
-  toUser: (response: UserResponse) => User,
+  toMember: (response: UserResponse, member: TeamUser) => User & TeamUser,
 ): ServerTeamOf<User> {
   const { id } = response;
   const { teams, teamMemberships, teamMemberProfiles } = context.api;
-  return combine(
+  const members: Omit<ServerTeamOf<User>, keyof ObjectHooks<"serverTeam">> = combine(
     [
       invitationMethods(id, context),
       teamApiKeyMethods(id, context),
@@ -47,7 +53,7 @@ export function serverTeamFrom<User extends object>(
     ],
     {
       update: async (change) =>
-        serverTeamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context, toUser),
+        serverTeamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context, toMember),
       async delete() {
         unwrap(await teams.remove({ team_id: id }));
       },
@@ -61,8 +67,9 @@ export function serverTeamFrom<User extends object>(
         readList(
           options,
           (page) => teamMemberProfiles.list({ team_id: id, ...page }),
-          (member) => ({ ...toUser(member.user), id: member.user_id, teamProfile: profileFrom(member) }),
+          ({ user, ...profile }) => toMember(user, { id: profile.user_id, teamProfile: profileFrom(profile) }),
         ),
     },
   );
+  return withHooks<"serverTeam", ServerTeamOf<User>>("serverTeam", members);
 }

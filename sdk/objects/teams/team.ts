@@ -3,6 +3,7 @@ import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { combine } from "../combine.ts";
 import { type ListPage, readList, type SearchOptions } from "../list-page.ts";
+import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
 import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
@@ -12,7 +13,7 @@ import { profileFrom, type TeamUser } from "./team-member.ts";
 export interface TeamChange extends Fields<TeamUpdate> {}
 
 /** A group of users, as its members' apps see it: a snapshot. Each method needs its permission in the team. */
-export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods, CustomerMethods {
+export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods, CustomerMethods, ObjectHooks<"team"> {
   /** Changes the team. Returns the changed one. */
   update(change: TeamChange): Promise<Team>;
   /** Deletes the team with its memberships and invitations. */
@@ -30,7 +31,7 @@ export interface TeamContext extends InvitationContext, ApiKeyContext {
 export function teamFrom(response: TeamResponse, context: TeamContext): Team {
   const { id } = response;
   const { teams, teamMemberProfiles } = context.api;
-  return combine(
+  const members: Omit<Team, keyof ObjectHooks<"team">> = combine(
     [
       invitationMethods(id, context),
       teamApiKeyMethods(id, context),
@@ -50,4 +51,5 @@ export function teamFrom(response: TeamResponse, context: TeamContext): Team {
         ),
     },
   );
+  return withHooks<"team", Team>("team", members);
 }

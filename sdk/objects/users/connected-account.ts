@@ -3,6 +3,7 @@ import type { ClientApi } from "../../generated/client.ts";
 import type { ServerApi } from "../../generated/server.ts";
 import { isKnownError } from "../../transport/known-error.ts";
 import { unwrap } from "../../transport/result.ts";
+import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 
 /** Options of `getConnectedAccount`. */
 export interface GetConnectedAccountOptions {
@@ -16,9 +17,11 @@ export interface GetConnectedAccountOptions {
 }
 
 /** A connected account of a user at an OAuth provider. */
-export interface ConnectedAccount {
+export interface ConnectedAccount extends ObjectHooks<"connectedAccount"> {
   /** The id of the provider in the project's configuration, such as `github`. */
   readonly id: string;
+  /** The scopes that its access tokens have at least. */
+  readonly scopes: readonly string[];
   /**
    * Returns an access token of the provider with the scopes of the account. The server renews expired ones.
    * @throws Error 'No access token available' if the account is no longer connected, or lost the scopes
@@ -68,14 +71,15 @@ export function connectedAccountMethods(
       if (or === "redirect") await connect(providerId, scopes);
     }
     unwrap(result);
-    return {
+    return withHooks<"connectedAccount", ConnectedAccount>("connectedAccount", {
       id: providerId,
+      scopes,
       async getAccessToken() {
         const next = await request();
         if (next.status === "error" && needsConnection(next.error)) throw new Error(noAccessToken, { cause: next.error });
         return { accessToken: unwrap(next).access_token };
       },
-    };
+    });
   }
   return { getConnectedAccount: getConnectedAccount as ConnectedAccountMethods["getConnectedAccount"] };
 }

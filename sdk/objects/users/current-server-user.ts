@@ -3,6 +3,7 @@ import { activeSessionMethods } from "../accounts/active-session.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
 import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
+import { withHooks } from "../object-hooks.ts";
 import { connectedAccountMethods } from "./connected-account.ts";
 import { type ServerContext, type ServerUser, serverUserMembers } from "./server-user.ts";
 
@@ -17,7 +18,7 @@ export interface CurrentServerUser
 export function currentServerUserFrom(response: UserResponse, context: ServerContext, signIn: SignIn): CurrentServerUser {
   const members = serverUserMembers(response, context);
   const { setPassword: _, ...credentials } = credentialMethods(signIn, response.primary_email);
-  return freezeUser({
+  const user = withHooks<"serverUser", CurrentServerUser>("serverUser", {
     ...members,
     ...sessionMethods(signIn),
     // Called with the user's session, so that the list marks it as the current one.
@@ -29,4 +30,5 @@ export function currentServerUserFrom(response: UserResponse, context: ServerCon
       signIn.end();
     },
   });
+  return freezeUser(user);
 }

@@ -8,6 +8,7 @@ import { type CredentialMethods, credentialMethods } from "../accounts/credentia
 import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
+import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
 import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
 import { type PermissionMethods, permissionMethods } from "../teams/permission.ts";
@@ -33,7 +34,8 @@ export interface CurrentUser
     MembershipMethods,
     PermissionMethods,
     CustomerMethods,
-    DeveloperMethods {
+    DeveloperMethods,
+    ObjectHooks<"currentUser"> {
   /** Registers a passkey for the page's host. It replaces an existing passkey. The browser prompts for it. */
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
   /**
@@ -66,7 +68,7 @@ export interface CurrentUser
 export function currentUserFrom(response: UserResponse, signIn: SignIn): CurrentUser {
   const { api } = signIn;
   const update = async (change: UserChange) => currentUserFrom(unwrap(await api.users.updateMe(userUpdateFrom(change))), signIn);
-  return freezeUser({
+  const user = withHooks<"currentUser", CurrentUser>("currentUser", {
     ...userFrom(response, (team) => teamFrom(team, signIn)),
     ...sessionMethods(signIn),
     ...activeSessionMethods("me", api),
@@ -92,4 +94,5 @@ export function currentUserFrom(response: UserResponse, signIn: SignIn): Current
     },
     toClientJson: () => response,
   });
+  return freezeUser(user);
 }

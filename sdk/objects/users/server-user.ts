@@ -3,7 +3,7 @@ import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { Navigation } from "../../flows/navigation.ts";
 import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
 import { signOut } from "../../flows/sign-out.ts";
-import { type ClientApi, clientRoutes } from "../../generated/client.ts";
+import { type ClientApi, type User as ClientUserResponse, clientRoutes } from "../../generated/client.ts";
 import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../../generated/server.ts";
 import type { Caller } from "../../session/caller.ts";
 import { readTokens, type TokenSession } from "../../session/session.ts";
@@ -13,8 +13,11 @@ import { procedures } from "../../transport/procedures.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "../accounts/contact-channel.ts";
+import { type CredentialMethods, updatePassword } from "../accounts/credential-methods.ts";
+import { freezeUser } from "../accounts/session-methods.ts";
 import type { Fields } from "../camel-case.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
+import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/server-customer-methods.ts";
 import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
 import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "../teams/permission.ts";
@@ -22,6 +25,7 @@ import { type ServerTeamOf, serverTeamFrom } from "../teams/server-team.ts";
 import type { Team } from "../teams/team.ts";
 import { type MembershipMethods, membershipMethods, type TeamUser } from "../teams/team-member.ts";
 import { type TeamMethods, userTeamMethods } from "../teams/team-methods.ts";
+import { clientUserJson } from "./client-json.ts";
 import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
@@ -57,7 +61,8 @@ export interface ServerUser
     UserApiKeyMethods,
     PermissionMethods,
     GrantMethods,
-    ServerCustomerMethods {
+    ServerCustomerMethods,
+    ObjectHooks<"serverUser"> {
   /** The team that the user has selected; null for none. */
   readonly selectedTeam: ServerTeam | null;
   /**
@@ -83,6 +88,13 @@ export interface ServerUser
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<ServerUser>;
   /** Selects a team of the user, or none. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND if the user is not a member */
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<ServerUser>;
+  /**
+   * Changes the password if the old one is right. Revokes all sessions of the user.
+   * @example
+   * const result = await user.updatePassword({ oldPassword, newPassword });
+   * if (result.status === "error") show(result.error.message);
+   */
+  updatePassword: CredentialMethods["updatePassword"];
   /** Sets the password. @throws KnownError PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG */
   setPassword(options: { readonly password: string }): Promise<ServerUser>;
   /**
@@ -103,6 +115,8 @@ export interface ServerUser
   sendVerificationEmail(): Promise<unknown>;
   /** Deletes the user with all of its data. @throws KnownError USER_NOT_FOUND */
   delete(): Promise<void>;
+  /** The API's response as plain JSON, without the fields that only servers may see. It is the `initialUser` of a page. */
+  toClientJson(): ClientUserResponse;
 }
 
 /** A team as servers see it: a snapshot. */
@@ -110,6 +124,9 @@ export interface ServerTeam extends ServerTeamOf<ServerUser> {}
 
 /** A member of a team as servers see it: the user, with its profile in the team. */
 export interface ServerTeamUser extends ServerUser, TeamUser {}
+
+/** A user of `ServerUser`, without its hooks. */
+export type ServerUserMembers = Omit<ServerUser, keyof ObjectHooks<"serverUser">>;
 
 /** The dependencies of a server's objects: API calls, the caller's sessions, and the app's page URLs if known. */
 export interface ServerContext {
@@ -122,15 +139,17 @@ export interface ServerContext {
 export const serverTeamIn =
   (context: ServerContext) =>
   (response: TeamResponse): ServerTeam =>
-    serverTeamFrom(response, context, (user) => serverUserMembers(user, context));
+    serverTeamFrom<ServerUser>(response, context, (user, member) =>
+      withHooks<"serverUser", ServerTeamUser>("serverUser", { ...serverUserMembers(user, context), ...member }),
+    );
 
 /** Makes the object of a user in a response to a server. */
 export function serverUserFrom(response: UserResponse, context: ServerContext): ServerUser {
-  return Object.freeze(serverUserMembers(response, context));
+  return freezeUser(withHooks<"serverUser", ServerUser>("serverUser", serverUserMembers(response, context)));
 }
 
 /** The members of `serverUserFrom`, not frozen, for objects that extend them. */
-export function serverUserMembers(response: UserResponse, context: ServerContext): ServerUser {
+export function serverUserMembers(response: UserResponse, context: ServerContext): ServerUserMembers {
   const { id } = response;
   const { api, caller } = context;
   const update = async (change: ServerUserChange) =>
@@ -140,6 +159,17 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
       await api.auth.sessions.create({ user_id: id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation, reason }),
     );
     return memoryStore({ accessToken: access_token, refreshToken: refresh_token });
+  }
+  /** Calls as the user, in a session that ends afterwards. */
+  async function inOwnSession<Output>(call: (own: ClientApi) => Promise<Output>): Promise<Output> {
+    const store = await signIn({ expiresInMillis: passkeyLimits.registrationSessionMillis });
+    const own = procedures<ClientApi>(clientRoutes, caller.invoker(store));
+    try {
+      return await call(own);
+    } finally {
+      // If sign-out fails, the session expires in two minutes.
+      await signOut(own, caller.session(store)).catch(() => undefined);
+    }
   }
   return {
     ...userFrom(response, serverTeamIn(context)),
@@ -167,19 +197,13 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
       const store = await signIn(options);
       return { getTokens: () => readTokens(caller.session(store)) };
     },
-    async registerPasskey(options) {
-      const store = await signIn({ expiresInMillis: passkeyLimits.registrationSessionMillis });
-      const own = procedures<ClientApi>(clientRoutes, caller.invoker(store));
-      try {
-        return await (await import("../../flows/passkey-registration.ts")).registerPasskey(own, options);
-      } finally {
-        // If sign-out fails, the session expires in two minutes.
-        await signOut(own, caller.session(store)).catch(() => undefined);
-      }
-    },
+    updatePassword: (options) => inOwnSession((own) => updatePassword(own, options)),
+    registerPasskey: (options) =>
+      inOwnSession(async (own) => (await import("../../flows/passkey-registration.ts")).registerPasskey(own, options)),
     sendVerificationEmail: () => unsupported(api, "ServerUser.sendVerificationEmail"),
     async delete() {
       unwrap(await api.users.remove({ user_id: id }));
     },
+    toClientJson: () => clientUserJson(response),
   };
 }

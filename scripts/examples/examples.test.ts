@@ -1,0 +1,171 @@
+// The example apps of `sdk/examples`, installed from the package file in empty folders, built for production, and used in a browser.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodeJwt } from "jose";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person } from "#server/testing/index.ts";
+import { newEmail } from "#ui/testing/hosted-pages.ts";
+import { buildPackages } from "../consumers/build-packages.ts";
+import type { Consumer } from "../consumers/prepare-consumer.ts";
+import { isWithoutConnection } from "../drills/node-binary.ts";
+import { type Example, examples, examplesInTurn } from "./examples.ts";
+import { testNext } from "./next-facts.ts";
+import { type Column, printTable, type Row } from "./result-table.ts";
+import { listScripts, prepareExample, type RunningExample, startExample } from "./running-example.ts";
+import { addSession, cookieHeader, readAccessToken } from "./session-cookies.ts";
+
+/** The paths of requests to the server so far. */
+const requested: string[] = [];
+const log = (line: string) => {
+  const { path } = JSON.parse(line) as { path?: string };
+  if (path) requested.push(path);
+};
+const { server, browser } = await startBrowserTest({ log });
+const project = await server.givenProject();
+const { client: packageFile } = await buildPackages();
+const password = "correct horse battery";
+/** Longer than an access token is valid. */
+const expiryMillis = 11 * 60_000;
+
+const rows = new Map<string, Row>();
+afterAll(() => console.log(`\n${printTable(rows)}\n`));
+
+const choices: Readonly<Record<string, () => readonly Example[]>> = { all: () => examples, turn: () => examplesInTurn() };
+const choice = process.env.EXAMPLES ?? "turn";
+const wanted = choices[choice]?.() ?? examples.filter(({ folder }) => choice.split(",").includes(folder));
+
+/** A user whose access token has expired, and whose session has not. */
+async function givenExpiredSession(): Promise<Person> {
+  server.clock.advance(-expiryMillis);
+  try {
+    return await server.givenUser({ project });
+  } finally {
+    server.clock.advance(expiryMillis);
+  }
+}
+
+describe.each(wanted)("$name", (example) => {
+  const root = mkdtempSync(join(tmpdir(), `example-${example.folder}-`));
+  const row: Row = {};
+  let app: Consumer;
+  let running: RunningExample;
+  let leftOut: string | undefined;
+  rows.set(example.name, row);
+  beforeAll(async () => {
+    try {
+      app = await prepareExample(example, root, { server: server.url, project, packageFile });
+    } catch (error) {
+      if (!isWithoutConnection(error)) throw error;
+      leftOut = "left out: no connection to the registry of its packages";
+    }
+  }, 300_000);
+  afterAll(() => {
+    running?.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  /** A test whose duration is a cell of the table. */
+  const cell = (column: Column, title: string, run: () => Promise<void>) =>
+    test(title, async ({ skip }) => {
+      row[column] = leftOut ? "left out" : "FAILED";
+      if (leftOut) skip(leftOut);
+      const started = performance.now();
+      await run();
+      row[column] = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+    });
+
+  const greeting = (page: Page, email: string) => page.getByRole("heading", { name: `Hello ${email}` }).waitFor();
+  const shown = async (page: Page, email: string) => {
+    await greeting(page, email);
+    if (example.server) await page.getByText(`The server read ${email}`).waitFor();
+  };
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+  async function submit(page: Page, name: "Create account" | "Sign in", email: string): Promise<void> {
+    await page.goto("/");
+    if (example.form === "hosted") await button(page, name).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await button(page, name).click();
+    await shown(page, email);
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await button(page, "Sign out").click();
+    await button(page, "Create account").waitFor();
+  }
+
+  if (!["html", "python"].includes(example.folder))
+    cell("types", "type-checks with the types of the package", async () => void (await app.run("npm", "run", "types")));
+
+  cell("build", "is built for production, and starts", async () => {
+    if (listScripts(app).includes("build")) await app.run("npm", "run", "build");
+    running = await startExample(example, app);
+  });
+
+  if (example.server === "page")
+    cell("server", "the server renders the user of the cookies", async () => {
+      const read = async (headers: Record<string, string>) => (await fetch(running.url, { headers })).text();
+      const ada = await server.givenUser({ project });
+      expect(await read({ cookie: cookieHeader(project.id, ada) })).toContain(`The server read ${ada.email}`);
+      expect(await read({})).toContain("The server read no user");
+    });
+
+  if (example.server === "api")
+    cell("server", "the API reads the user of a token, and refuses others", async () => {
+      const read = async (headers: Record<string, string>) => {
+        const response = await fetch(`${running.url}/me`, { headers });
+        return [response.status, ((await response.json()) as { email?: string }).email];
+      };
+      const ada = await server.givenUser({ project });
+      expect(await read({ authorization: `Bearer ${ada.accessToken}` })).toEqual([200, ada.email]);
+      expect(await read({})).toEqual([401, undefined]);
+      const expired = await givenExpiredSession();
+      expect(await read({ authorization: `Bearer ${expired.accessToken}` })).toEqual([401, undefined]);
+      const withCookies = await read({ cookie: cookieHeader(project.id, expired) });
+      expect(withCookies).toEqual(example.refreshes ? [200, expired.email] : [401, undefined]);
+    });
+
+  cell("sign-in", "a visitor signs up, signs out, and signs in again", async () => {
+    const email = newEmail();
+    await visit(browser, running.url, async (page) => {
+      await submit(page, "Create account", email);
+      await signOut(page);
+      await submit(page, "Sign in", email);
+    });
+  });
+
+  cell("refresh", "an expired access token is replaced without a sign-in", async () => {
+    const person = await givenExpiredSession();
+    await visit(browser, running.url, async (page, context) => {
+      await addSession(context, running.url, project.id, person);
+      await page.goto("/");
+      await shown(page, person.email);
+      const validSeconds = async () => (decodeJwt((await readAccessToken(context, running.url)) ?? "").exp ?? 0) - Date.now() / 1000;
+      await expect.poll(validSeconds).toBeGreaterThan(60);
+    });
+  });
+
+  cell("sign-out", "a user signs out, and the session has ended", async () => {
+    const ada = await server.givenUser({ project });
+    await visit(browser, running.url, async (page, context) => {
+      await addSession(context, running.url, project.id, ada);
+      await page.goto("/");
+      await shown(page, ada.email);
+      await signOut(page);
+      expect(await readAccessToken(context, running.url)).toBeUndefined();
+    });
+    const refresh = await server.request("POST", "/auth/sessions/current/refresh", {
+      as: "client",
+      project,
+      headers: { "x-stack-refresh-token": ada.refreshToken },
+    });
+    expect(refresh.status).toBe(401);
+  });
+
+  if (example.folder === "next") testNext({ server, browser, project, requested, givenExpiredSession, url: () => running.url });
+});

@@ -1,0 +1,25 @@
+import { useClientApp, useUser } from "latchkey/react";
+
+export function Account() {
+  const app = useClientApp();
+  const user = useUser();
+  if (user === null)
+    return (
+      <>
+        <button type="button" onClick={() => app.redirectToSignUp()}>
+          Create account
+        </button>
+        <button type="button" onClick={() => app.redirectToSignIn()}>
+          Sign in
+        </button>
+      </>
+    );
+  return (
+    <>
+      <h1>Hello {user.displayName ?? user.primaryEmail}</h1>
+      <button type="button" onClick={() => user.signOut()}>
+        Sign out
+      </button>
+    </>
+  );
+}
