@@ -26,6 +26,7 @@ export const examples: readonly Example[] = [
     start: (port) => ["npm", "start", "--", "--port", String(port), "--strictPort"],
     form: "hosted",
   },
+  { folder: "next", name: "Next.js", start: npmStart, form: "hosted", server: "page", refreshes: true },
   { folder: "express", name: "Express", start: npmStart, form: "own", server: "api", refreshes: true },
   { folder: "react-router", name: "React Router", start: npmStart, form: "hosted", server: "page", refreshes: true },
   { folder: "tanstack-start", name: "TanStack Start", start: npmStart, form: "hosted", server: "page", refreshes: true },
@@ -56,7 +57,7 @@ function countCommits(): number {
   }
 }
 
-/** The examples of a run of CI: three each time, and two of the others in turn, by the number of commits. */
+/** The examples of a run of CI. The number of commits chooses two of those that do not run each time. */
 export function examplesInTurn(commits = countCommits()): readonly Example[] {
   const others = examples.filter(({ folder }) => !always.includes(folder));
   const first = (commits * 2) % others.length;
