@@ -89,7 +89,7 @@ describe.each(wanted)("$name", (example) => {
 
   async function submit(page: Page, name: "Create account" | "Sign in", email: string): Promise<void> {
     await page.goto("/");
-    if (example.form === "hosted") await button(page, name).click();
+    if (example.form === "pages") await button(page, name).click();
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await button(page, name).click();

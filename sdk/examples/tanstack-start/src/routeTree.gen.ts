@@ -10,43 +10,43 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as HandlerOauthCallbackRouteImport } from './routes/handler.oauth-callback'
+import { Route as HandlerSplatRouteImport } from './routes/handler.$'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const HandlerOauthCallbackRoute = HandlerOauthCallbackRouteImport.update({
-  id: '/handler/oauth-callback',
-  path: '/handler/oauth-callback',
+const HandlerSplatRoute = HandlerSplatRouteImport.update({
+  id: '/handler/$',
+  path: '/handler/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/handler/oauth-callback': typeof HandlerOauthCallbackRoute
+  '/handler/$': typeof HandlerSplatRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/handler/oauth-callback': typeof HandlerOauthCallbackRoute
+  '/handler/$': typeof HandlerSplatRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/handler/oauth-callback': typeof HandlerOauthCallbackRoute
+  '/handler/$': typeof HandlerSplatRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/handler/oauth-callback'
+  fullPaths: '/' | '/handler/$'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/handler/oauth-callback'
-  id: '__root__' | '/' | '/handler/oauth-callback'
+  to: '/' | '/handler/$'
+  id: '__root__' | '/' | '/handler/$'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  HandlerOauthCallbackRoute: typeof HandlerOauthCallbackRoute
+  HandlerSplatRoute: typeof HandlerSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -58,11 +58,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/handler/oauth-callback': {
-      id: '/handler/oauth-callback'
-      path: '/handler/oauth-callback'
-      fullPath: '/handler/oauth-callback'
-      preLoaderRoute: typeof HandlerOauthCallbackRouteImport
+    '/handler/$': {
+      id: '/handler/$'
+      path: '/handler/$'
+      fullPath: '/handler/$'
+      preLoaderRoute: typeof HandlerSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -70,7 +70,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  HandlerOauthCallbackRoute: HandlerOauthCallbackRoute,
+  HandlerSplatRoute: HandlerSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
