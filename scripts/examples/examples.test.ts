@@ -104,6 +104,8 @@ describe.each(wanted)("$name", (example) => {
   if (!["html", "python"].includes(example.folder))
     cell("types", "type-checks with the types of the package", async () => void (await app.run("npm", "run", "types")));
 
+  if (example.form === undefined) return;
+
   cell("build", "is built for production, and starts", async () => {
     if (listScripts(app).includes("build")) await app.run("npm", "run", "build");
     running = await startExample(example, app);

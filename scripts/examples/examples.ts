@@ -8,8 +8,11 @@ export interface Example {
   readonly name: string;
   /** The command that serves it. Its variable `PORT` has the port. Undefined for files that any server can serve. */
   readonly start?: (port: number) => readonly [program: string, ...args: string[]];
-  /** Where the form for sign-up is: in the app, or on our pages, hosted or as components. */
-  readonly form: "own" | "pages";
+  /**
+   * Where the form for sign-up is: in the app, or on our pages, hosted or as components. Undefined for code without an app, of which only
+   * the types are checked here.
+   */
+  readonly form?: "own" | "pages";
   /** How a server reads the user: while it renders the page, or in an API that the page calls. Undefined without a server. */
   readonly server?: "page" | "api";
   /** Whether that server refreshes an expired access token. */
@@ -40,6 +43,7 @@ export const examples: readonly Example[] = [
     refreshes: true,
   },
   { folder: "fastify", name: "Fastify", start: npmStart, form: "own", server: "api", refreshes: true },
+  { folder: "expo", name: "Expo" },
   { folder: "python", name: "Python", start: () => ["venv/bin/python", "api.py"], form: "own", server: "api", refreshes: false },
 ];
 

@@ -51,7 +51,8 @@ function changeListeners() {
 }
 
 /** Whether an option is a store of the app. `Headers` and maps have such functions by inheritance. */
-export const isCustomStore = (option: object): option is CustomTokenStore => Object.hasOwn(option, "get") && Object.hasOwn(option, "set");
+export const isCustomStore = (option: unknown): option is CustomTokenStore =>
+  ["get", "set"].every((name) => Object.hasOwn(Object(option), name));
 
 /** The store of an app that stores the tokens itself. */
 export function customStore(store: CustomTokenStore): TokenStore {
