@@ -8,6 +8,9 @@ import { npmPack, sharedFields } from "./npm-package.mjs";
 /** Packages that are part of the bundles: an app that never loads the chunk with them should not install them. */
 export const bundledPackages = ["tldts", "tldts-core"];
 
+/** The further package in the file for pages without a bundler. */
+const inScript = "@simplewebauthn/browser";
+
 /**
  * Packages that an app brings, and only where it uses the entry points that import them. From the first version that has what we use, since
  * npm refuses to install the library beside another version.
@@ -99,24 +102,15 @@ export function packSdk(root, folder, inComponents) {
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
     bin: { latchkey: "command/latchkey.js" },
     files: [
-      "*.js",
-      "browser",
-      "cjs",
-      "command",
-      "components",
-      "components.css",
-      "next",
-      "openapi",
-      "types",
-      "CHANGELOG.md",
-      "THIRD-PARTY-NOTICES.md",
+      ...["*.js", "browser", "cjs", "command", "components", "components.css", "next", "openapi", "types"],
+      ...["CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
     ],
     ...listDependencies(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
   for (const file of ["LICENSE", "CHANGELOG.md"]) copyFileSync(join(root, file), join(folder, file));
   copyFileSync(join(root, "sdk/README.md"), join(folder, "README.md"));
-  writeFileSync(join(folder, "THIRD-PARTY-NOTICES.md"), listNotices(root, [...bundledPackages, ...inComponents]));
+  writeFileSync(join(folder, "THIRD-PARTY-NOTICES.md"), listNotices(root, [...bundledPackages, inScript, ...inComponents]));
   const file = npmPack(folder);
   // The name without a version is a convenience for a first try.
   copyFileSync(join(folder, file), join(folder, "latchkey.tgz"));
