@@ -1,5 +1,6 @@
 // Makes the npm package `latchkey-server`, which the command `latchkey` starts: `node scripts/pack-server.mjs`, after
 // `node scripts/build.mjs`. npm installs its dependencies, with the builds for the machine.
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,8 @@ mkdirSync(join(root, "dist/packages"), { recursive: true });
 const draft = mkdtempSync(join(root, "dist/packages/draft-"));
 try {
   copyServer(root, draft);
+  const prepared = join(draft, "dist/server/empty-database.br");
+  execFileSync(process.execPath, ["--import", "tsx", "scripts/make-prepared-database.ts", prepared], { cwd: root, stdio: "inherit" });
   const published = {
     name: "latchkey-server",
     description: "The server of Latchkey with dashboard and hosted pages. The command of the package latchkey starts it.",
