@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { environment } from "#sdk/environment.ts";
+import { readAppEnvironment } from "./app-environment.ts";
 import { planConfig, pullConfig, pushConfig } from "./config/config.ts";
 import { readCredentials, removeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
@@ -7,7 +7,6 @@ import { findServer, type InitOptions } from "./init/connection.ts";
 import { init } from "./init/init.ts";
 import { createKeys, listKeys, revokeKeys } from "./keys.ts";
 import { type LoginOptions, login, readTarget } from "./login.ts";
-import { loadEnvironmentFiles } from "./open-project.ts";
 import { describeUser, makeApp, requireStoredUser } from "./stored-sign-in.ts";
 import { usage } from "./usage.ts";
 import { createUser, deleteUser, listUsers } from "./users.ts";
@@ -96,10 +95,7 @@ const loginOptions = (values: Values): LoginOptions => ({
   browser: !values["no-browser"],
 });
 /** The server of the environment files, too. */
-function projectServer(): string | undefined {
-  loadEnvironmentFiles();
-  return environment.baseUrl(false);
-}
+const projectServer = (): string | undefined => readAppEnvironment().baseUrl;
 
 const initOptions = (values: Values): InitOptions => ({
   url: values.url,
@@ -159,8 +155,8 @@ function parseCommand(args: string[]): ParsedCommand {
   return { run: () => command.run(values, argument), server: command.server?.(values) };
 }
 
-/** Runs a command that uses the client library in this process. */
-export async function runClientCommand(args: string[]): Promise<void> {
+/** Runs a command that uses the client library in this process. @returns the exit code */
+export async function runClientCommand(args: string[]): Promise<number> {
   // Nothing to clean up: a pending sign-in expires.
   process.once("SIGINT", () => {
     console.error("\nCanceled.");
@@ -171,9 +167,9 @@ export async function runClientCommand(args: string[]): Promise<void> {
     const parsed = parseCommand(args);
     server = parsed.server;
     const code = await parsed.run();
-    if (typeof code === "number") process.exitCode = code;
+    return typeof code === "number" ? code : 0;
   } catch (error) {
     console.error(describeFailure(error, server));
-    process.exitCode = 1;
+    return 1;
   }
 }

@@ -67,7 +67,7 @@ export const downloadServer = (version: string): Promise<Buffer> =>
   withDraft(async (draft) => {
     const stop = showProgress(`Downloading ${packageName}@${version} from the npm registry`);
     try {
-      await npm(["pack", `${packageName}@${version}`, "--prefer-offline"], { cwd: draft });
+      await npm(["pack", `${packageName}@${version}`], { cwd: draft });
       return readFileSync(join(draft, readdirSync(draft).find((name) => name.endsWith(".tgz")) as string));
     } catch (error) {
       const advice = `Name its package: latchkey start --server FILE_OR_URL, or LATCHKEY_SERVER_PACKAGE`;

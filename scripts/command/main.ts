@@ -3,13 +3,15 @@ import { describeFailure } from "./failure.ts";
 import { isServerCommand, runServerCommand } from "./server-commands.ts";
 
 const [command, ...rest] = process.argv.slice(2);
-if (isServerCommand(command))
-  process.exitCode = await runServerCommand(command, rest).catch((error: unknown) => {
-    console.error(describeFailure(error, undefined));
-    return 1;
-  });
-else {
-  // The client library is half of the time that a command takes to start.
-  const { runClientCommand } = await import("./client-commands.ts");
-  await runClientCommand(process.argv.slice(2));
+
+async function run(): Promise<number | undefined> {
+  // The client library takes half of the time that a command needs to start, so it is loaded only where it is used.
+  if (command === "doctor") return (await import("./run-doctor.ts")).runDoctor(rest);
+  if (isServerCommand(command)) return runServerCommand(command, rest);
+  return (await import("./client-commands.ts")).runClientCommand(process.argv.slice(2));
 }
+
+process.exitCode = await run().catch((error: unknown) => {
+  console.error(describeFailure(error, undefined));
+  return 1;
+});
