@@ -95,9 +95,11 @@ const builders = {
     await library("es", outDir);
     await library("cjs", join(outDir, "cjs"));
     await forNode("scripts/command/main.ts", "latchkey.js", join(outDir, "command"), { sourcemap: false, bundled: bundledPackages });
+    const { module } = await runnerImport(join(root, "scripts/components-build.ts"), { configFile: false, logLevel: "error" });
+    const bundled = await module.buildComponents(outDir);
     emitSdkTypes(root, outDir);
     cpSync(join(root, artifacts.openapi.folder), join(outDir, "openapi"), { recursive: true });
-    packSdk(root, outDir);
+    packSdk(root, outDir, bundled);
   },
   command: async (outDir) => {
     const commands = Object.fromEntries(
