@@ -69,23 +69,20 @@ test("a Vite app gets the client app, the provider and its environment; a second
   expect(read("src/main.tsx")).toBe(`import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import App from "./App.tsx";
-import { Suspense } from "react";
-import { ClientAppProvider } from "latchkey/react";
-import { Account } from "./account.tsx";
-import { latchkey } from "./latchkey.ts";
+import { Account } from "./account";
+import { AuthProvider } from "./auth-provider";
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
-    <ClientAppProvider app={latchkey}>
-      <Suspense fallback={null}>
-        <Account />
-        <App />
-      </Suspense>
-    </ClientAppProvider>
+    <AuthProvider>
+      <Account />
+      <App />
+    </AuthProvider>
   </StrictMode>,
 );
 `);
-  expect(read("src/latchkey.ts")).toContain('pages: "hosted"');
+  expect(read("src/latchkey.ts")).toContain("import.meta.env.VITE_LATCHKEY_API_URL");
+  expect(read("src/handler.tsx")).toContain("<LatchkeyHandler />");
   expect(read(".gitignore")).toBe(viteApp[".gitignore"]);
   // By the environment file alone.
   expect(await init()).toEqual({ code: 0, out: "Nothing to change: the app is connected to its project.\n", err: "" });
