@@ -1,9 +1,6 @@
 // The command `latchkey` with the package `latchkey-server`, in an empty folder: installed beside it, given by --server, or from elsewhere.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +10,7 @@ import { unpackDatabase } from "#server/database/prepared-database.ts";
 import { describeSchema } from "#server/database/testing/describe-schema.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { buildPackages } from "./consumers/build-packages.ts";
+import { readIntegrity, startNpmRegistry } from "./consumers/npm-registry.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
@@ -20,7 +18,6 @@ let consumer: Consumer;
 let serverFile: string;
 let product: ProductProcess;
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-const integrity = (bytes: Buffer) => `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 beforeAll(async () => {
   const packages = await buildPackages({ withServer: true });
   serverFile = packages.server;
@@ -51,7 +48,8 @@ test("the installed server starts in the caller's folder, with its pages and bot
   // The database and the secrets of an app's folder are not committed.
   expect(readFileSync(join(consumer.folder, ".data/.gitignore"), "utf8")).toBe("*\n");
   const paths = ["/", "/handler/sign-in", "/docs", "/docs/reference.js", "/openapi/client.json", "/latchkey.tgz"];
-  for (const path of [...paths, `/latchkey-${manifest.version}.tgz`]) expect([path, (await fetch(product.url + path)).status]).toEqual([path, 200]);
+  for (const path of [...paths, `/latchkey-${manifest.version}.tgz`])
+    expect([path, (await fetch(product.url + path)).status]).toEqual([path, 200]);
 
   // What the operator stores beside the database.
   const [name = ""] = readdirSync("dist/packages").filter((file) => file.endsWith(".tgz"));
@@ -153,7 +151,7 @@ describe("without the package beside it", () => {
     const record = `server-${manifest.version}.json`;
     expect(readdirSync(cache())).toEqual(expect.arrayContaining([record, expect.stringMatching(/^server-[0-9a-f]{32}$/)]));
     expect(readdirSync(cache()).filter((name) => name.startsWith("install-"))).toEqual([]);
-    expect(JSON.parse(readFileSync(join(cache(), record), "utf8")).integrity).toBe(integrity(readFileSync(serverFile)));
+    expect(JSON.parse(readFileSync(join(cache(), record), "utf8")).integrity).toBe(readIntegrity(readFileSync(serverFile)));
     const missing = await doctor(["--server", join(consumer.folder, "nowhere.tgz")]);
     expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/nowhere\.tgz could not be read: ENOENT/)]);
     const other = await doctor(["--server", product.url]);
@@ -175,15 +173,15 @@ describe("without the package beside it", () => {
   });
 
   test("it comes from the registry, with its checksum, and later calls need no network", async () => {
-    const registry = await startRegistry(readFileSync(serverFile));
+    const registry = await startNpmRegistry([serverFile]);
     const forget = () => rmSync(join(cache(), `server-${manifest.version}.json`));
     const env = { npm_config_registry: registry.url, npm_config_cache: join(consumer.folder, "npm-cache") };
     try {
       forget();
-      registry.integrity = integrity(Buffer.from("another file"));
+      registry.integrity = readIntegrity(Buffer.from("another file"));
       const changed = await doctor([], env);
       expect([changed.code, changed.err]).toEqual([1, expect.stringMatching(/could not be downloaded: .*integrity/i)]);
-      registry.integrity = integrity(readFileSync(serverFile));
+      registry.integrity = undefined;
       const first = await doctor([], env);
       expect(first.err).toMatch(/^Downloading latchkey-server@\S+ from the npm registry/);
       expect(first.out).toMatch(/^ok +Environment /m);
@@ -195,27 +193,6 @@ describe("without the package beside it", () => {
     expect((await doctor([], env)).err).toMatch(/could not be downloaded: .*latchkey start --server FILE_OR_URL/s);
   });
 });
-
-/** An npm registry that has the server alone. */
-async function startRegistry(file: Buffer) {
-  const registry = { url: "", integrity: "", close: () => {} };
-  const server = createServer((request, response) => {
-    if (request.url?.endsWith(".tgz")) return void response.end(file);
-    if (request.url !== "/latchkey-server") return void response.writeHead(404).end("{}");
-    const { version } = manifest;
-    const dist = { tarball: `${registry.url}/latchkey-server-${version}.tgz`, integrity: registry.integrity };
-    const versions = { [version]: { name: "latchkey-server", version, dist } };
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ name: "latchkey-server", "dist-tags": { latest: version }, versions }));
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  registry.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  registry.close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return registry;
-}
 
 test("npm would publish it", async () => {
   expect(await consumer.run("npm", "publish", serverFile, "--dry-run", "--access", "public")).toContain("+ latchkey-server@");

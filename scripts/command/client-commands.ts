@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { readAppEnvironment } from "./app-environment.ts";
 import { planConfig, pullConfig, pushConfig } from "./config/config.ts";
 import { readCredentials, removeCredentials } from "./credentials.ts";
@@ -63,6 +64,7 @@ const optionTypes = {
   json: { type: "boolean" },
   yes: { type: "boolean" },
   help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
 } as const satisfies NonNullable<ParseArgsConfig["options"]>;
 type OptionName = keyof typeof optionTypes;
 
@@ -145,6 +147,7 @@ function findCommand([first = "", second, ...more]: readonly string[]): { name: 
 
 function parseCommand(args: string[]): ParsedCommand {
   const { values, positionals } = parseArguments(args);
+  if (values.version) return { run: async () => print(productVersion), server: undefined };
   if (values.help || positionals.length === 0) return { run: async () => print(usage), server: undefined };
   const { name, command, rest } = findCommand(positionals);
   const [argument, unexpected] = command.argument === undefined ? ["", rest[0]] : [rest[0], rest[1]];

@@ -25,7 +25,10 @@ interface ServerRecord {
 }
 
 const recordFile = (version: string) => join(cacheFolder(), `server-${version}.json`);
-const folderName = (integrity: string) => `server-${Buffer.from(integrity.split("-")[1] ?? "", "base64").toString("hex").slice(0, 32)}`;
+const folderName = (integrity: string) =>
+  `server-${Buffer.from(integrity.split("-")[1] ?? "", "base64")
+    .toString("hex")
+    .slice(0, 32)}`;
 const serverIn = (folder: string) => join(folder, "node_modules", packageName);
 const readIntegrity = (bytes: Buffer) => `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 

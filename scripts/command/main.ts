@@ -4,10 +4,11 @@ import { isServerCommand, runServerCommand } from "./server-commands.ts";
 
 const [command, ...rest] = process.argv.slice(2);
 
-async function run(): Promise<number | undefined> {
+async function run(): Promise<number> {
+  const isForHelp = rest.includes("--help") || rest.includes("-h");
   // The client library takes half of the time that a command needs to start, so it is loaded only where it is used.
-  if (command === "doctor") return (await import("./run-doctor.ts")).runDoctor(rest);
-  if (isServerCommand(command)) return runServerCommand(command, rest);
+  if (command === "doctor" && !isForHelp) return (await import("./run-doctor.ts")).runDoctor(rest);
+  if (isServerCommand(command) && !isForHelp) return runServerCommand(command, rest);
   return (await import("./client-commands.ts")).runClientCommand(process.argv.slice(2));
 }
 

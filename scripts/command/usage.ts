@@ -1,7 +1,10 @@
 /** The answer to `latchkey --help`. */
 export const usage = `Usage: latchkey <command>
 
-  init      connect the app in this folder: Next.js, Vite with React, or a Node server. It shows each change, and can be repeated
+  start     run the server in this folder, with a database in .data. Installs the package latchkey-server of this version if it is missing
+    --server FILE_OR_URL          the package, instead             (LATCHKEY_SERVER_PACKAGE)
+  init      connect the app in this folder: Next.js, React Router, TanStack Start, Astro, Vite with React, or a Node server.
+            It shows each change, and can be repeated
     --url ADDRESS                 the server; default: the environment, else http://localhost:8102
     --project ID                  the project; default: the only one, or a new one
     --no-browser, --no-install    only print the address; leave the packages out
@@ -33,12 +36,15 @@ export const usage = `Usage: latchkey <command>
     --description TEXT, --days NUMBER, --admin
   keys revoke ID
 
-  These run the server, and act on the one that .env and the environment describe:
-  start               start the server
+  doctor    in the folder of an app: check its environment, the server, clock, CORS, versions, keys and domain.
+            In the folder of a server: check database, pooler, clock, SMTP, DNS, proxy, domains
+    --url ADDRESS, --app-url ADDRESS  the server, and where users reach the app
+
+  These act on the server that .env and the environment describe, and take --server, too:
   create-owner EMAIL  create the first developer account of the running server; reads the password from the terminal or standard input
     --another                     also if there is an owner already
   backup FILE         write a backup of the PostgreSQL database
   restore FILE        restore a backup into an empty PostgreSQL database
   accept-secret       after the loss of SERVER_SECRET: list what becomes unreadable, and use the new one
-  doctor              check database, pooler, clock, SMTP, DNS, proxy, domains
-    --server FILE_OR_URL          the package latchkey-server, if it is not installed beside this one`;
+
+  --version           the version of this command and of the server that it starts`;

@@ -55,7 +55,9 @@ export async function checkDomain(app: AppProject, appUrl: string | undefined): 
   const trusted = (body as ClientProject).config.domains.map(({ domain }) => domain);
   if (appUrl === undefined) {
     if (trusted.length > 0) return [domains.ok(`the project trusts ${trusted.join(", ")}`)];
-    return [domains.warning("the project trusts no domain, so the app works on localhost only", "Add the app's domain before you publish it.")];
+    return [
+      domains.warning("the project trusts no domain, so the app works on localhost only", "Add the app's domain before you publish it."),
+    ];
   }
   if (isLocalhost(new URL(appUrl).hostname)) return [domains.ok("localhost is trusted while the project allows it")];
   if (isTrustedUrl(appUrl, { allowLocalhost: false, domains: trusted })) return [domains.ok(`${appUrl} is trusted`)];

@@ -29,7 +29,8 @@ export async function checkServer(baseUrl: string): Promise<{ findings: Finding[
     const findings = [server.ok(`${baseUrl} answers`), checkClock(response), await checkCors(baseUrl), await checkVersion(baseUrl)];
     return { findings, isReachable: true };
   } catch (error) {
-    const advice = readCode(error) === "ECONNREFUSED" ? "Start it: latchkey start" : "Check the address, DNS, the certificate and the firewall.";
+    const advice =
+      readCode(error) === "ECONNREFUSED" ? "Start it: latchkey start" : "Check the address, DNS, the certificate and the firewall.";
     const text = `${baseUrl} cannot be reached: ${readCode(error) || (error as Error).message}`;
     return { findings: [server.failure(text, advice)], isReachable: false };
   }
@@ -57,7 +58,10 @@ async function checkCors(baseUrl: string): Promise<Finding> {
   const origin = response.headers.get("access-control-allow-origin") ?? "";
   if (response.ok && ["*", headers.origin].includes(origin) && allowed.includes(requestHeaders.projectId))
     return cors.ok("pages of other origins may call the server");
-  return cors.failure("the answer to a preflight lacks headers, so browsers refuse calls", "Let the proxy pass on OPTIONS and all headers.");
+  return cors.failure(
+    "the answer to a preflight lacks headers, so browsers refuse calls",
+    "Let the proxy pass on OPTIONS and all headers.",
+  );
 }
 
 /** The versions of the server, of the library that the app has installed, and of this command. */

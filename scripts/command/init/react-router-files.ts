@@ -4,7 +4,6 @@ import type { App } from "./framework.ts";
 import { accountText, clientAppText, handlerText, serverAppText } from "./source-texts.ts";
 import { hasProvider, providerStep, wrapInProvider } from "./wrap-element.ts";
 
-
 /** The files of a React Router app in framework mode. The root gets the provider, and the list of routes the pages. */
 export function reactRouterFiles({ source, isTypeScript }: App): Edits {
   const [plain, jsx] = isTypeScript ? ["ts", "tsx"] : ["js", "jsx"];

@@ -37,8 +37,7 @@ export function viteFiles({ source, isTypeScript }: App): Edits {
   return { edits: [...created, ...(wrapped ? [wrapped] : [])], steps: wrapped || hasProvider(main) ? [] : [missingMain] };
 }
 
-const hasProvider = (file: string | undefined) =>
-  file !== undefined && /\b(AuthProvider|ClientAppProvider)\b/.test(readText(file) ?? "");
+const hasProvider = (file: string | undefined) => file !== undefined && /\b(AuthProvider|ClientAppProvider)\b/.test(readText(file) ?? "");
 
 /** Puts the provider around `<App />`; undefined if the file has none, or has the provider. */
 function wrapApp(file: string): Edit | undefined {
