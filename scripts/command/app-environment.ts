@@ -15,7 +15,7 @@ const bundlerPrefixes = ["VITE_", "PUBLIC_", "EXPO_PUBLIC_"];
 const fromBundler = (name: string): string | undefined =>
   bundlerPrefixes.map((prefix) => process.env[`${prefix}LATCHKEY_${name}`]).find((value) => value !== undefined && value !== "");
 
-/** What the environment and the environment files say of the app's connection. */
+/** The app's connection, as far as the environment and the environment files name it. */
 export interface AppEnvironment {
   readonly baseUrl: string | undefined;
   readonly projectId: string | undefined;

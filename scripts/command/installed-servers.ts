@@ -20,7 +20,7 @@ export function cacheFolder(): string {
 interface ServerRecord {
   /** Where its package came from: a file, a URL, or a name in the registry. */
   readonly source: string;
-  /** Of the package file, in the form of lock files (Subresource Integrity). */
+  /** The checksum of the package file, in the form of lock files (Subresource Integrity). */
   readonly integrity: string;
 }
 

@@ -6,7 +6,7 @@ const [command, ...rest] = process.argv.slice(2);
 
 async function run(): Promise<number> {
   const isForHelp = rest.includes("--help") || rest.includes("-h");
-  // The client library takes half of the time that a command needs to start, so it is loaded only where it is used.
+  // Loaded only where they are used: the client library takes half of the time that a command needs to start.
   if (command === "doctor" && !isForHelp) return (await import("./run-doctor.ts")).runDoctor(rest);
   if (isServerCommand(command) && !isForHelp) return runServerCommand(command, rest);
   return (await import("./client-commands.ts")).runClientCommand(process.argv.slice(2));

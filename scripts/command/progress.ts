@@ -1,5 +1,5 @@
 /**
- * Shows on the error output that something takes a while: in a terminal with the seconds so far, elsewhere as one line.
+ * Shows on the error output that something takes a while. A terminal shows the seconds so far, a file one line.
  * @returns a function that ends the line
  */
 export function showProgress(text: string): () => void {

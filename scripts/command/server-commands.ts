@@ -33,7 +33,7 @@ export async function runServerCommand(command: ServerCommand, args: readonly st
   const { rest, server } = withoutServer(args);
   if (command === "start" && rest.length > 0) throw new CommandFailure(`start does not take ${rest[0]}. See: latchkey --help`);
   const file = join(await findServer(server), files[command]);
-  // One arena of the C library, as for the other ways to start the server, and compiled code from the last start (Node 22.1 and newer).
+  // One arena of the C library, as for the other ways to start the server. Node 22.1 and newer also stores compiled code for the next start.
   // Both must be set before the process starts.
   const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: join(cacheFolder(), "compiled"), ...process.env };
   const child = spawn(process.execPath, [file, ...rest], { stdio: "inherit", env });

@@ -10,8 +10,8 @@ const downloadMillis = 120_000;
 const own = dirname(fileURLToPath(import.meta.url));
 
 /**
- * The folder of the server. It is the clone or the image that this file belongs to. Else it is the package of the same version: installed
- * in the caller's folder, beside this one, or in the cache. Without one, it is installed into the cache.
+ * The folder of the server. It is the clone or the image that this file belongs to. Else it is the package of the same version, in the
+ * caller's folder, beside this one, or in the cache. Without one, it is installed into the cache.
  * @param given a file or URL of the package `latchkey-server`, which takes precedence
  * @throws CommandFailure if there is none
  */
@@ -49,7 +49,7 @@ async function installMatchingServer(): Promise<string> {
   return installServer(await downloadServer(productVersion), `${packageName}@${productVersion}`);
 }
 
-/** The server's file beside the file or URL that this package was installed from; undefined if it came from a registry. */
+/** The server's file beside the file or URL from which this package was installed; undefined for a registry. */
 function siblingPackage(): string | undefined {
   const modules = dirname(dirname(own));
   try {

@@ -1,5 +1,5 @@
-// Measures how long a developer needs from empty folders to a user who has signed up: `tsx scripts/drills/ten-minutes.ts`, with FOLDER to
-// look at the app afterwards. Only commands that a developer types, with packages from a registry; a browser instead of the developer.
+// Measures how long a developer needs from empty folders to a user who has signed up: `tsx scripts/drills/ten-minutes.ts [FOLDER]`. With
+// FOLDER, the app stays there. It runs only commands that a developer types. A browser replaces the developer.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,7 +89,10 @@ try {
   const preview = new AbortController();
   const args = ["vite", "preview", "--port", String(appPort), "--strictPort"];
   const served = run("npx", args, { cwd: appFolder, env: env(), signal: preview.signal }).catch(() => {});
-  undo.push(() => (preview.abort(), served));
+  undo.push(() => {
+    preview.abort();
+    return served;
+  });
   await measure("a user signs up in the app", async () => {
     await page.context().clearCookies();
     const app = `http://localhost:${appPort}`;

@@ -41,8 +41,8 @@ export function packDatabase(folder: string, file: string): void {
 }
 
 /**
- * Makes the folder of a database from the file. It has its name only once all of it is on the disk: after a crash there is a whole
- * database or none. Nothing in it is secret or differs between installations; project keys and the server secret are made later.
+ * Makes the folder of a database from the file. The folder gets its name once all of it is on the disk. After a crash there is a whole
+ * database or none. It holds no secrets: project keys and the server secret are made later, for each installation.
  */
 export async function unpackDatabase(file: string, folder: string): Promise<void> {
   const bytes = brotliDecompressSync(readFileSync(file));

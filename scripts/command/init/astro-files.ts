@@ -35,7 +35,7 @@ const callbackText = (extension: string) => `<!doctype html>
 </html>
 `;
 
-/** The files of an Astro app: both sides, and the page where users come back from the pages of the server. */
+/** The files of an Astro app: both sides, and the page where users come back from the server's pages. */
 export function astroFiles({ source, isTypeScript }: App): Edits {
   const extension = isTypeScript ? "ts" : "js";
   return {

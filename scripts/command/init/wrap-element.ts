@@ -17,7 +17,7 @@ export function wrapInProvider(file: string, elements: readonly string[], client
   return { file, before, after: imports.reduce(withImport, text) };
 }
 
-/** What remains to be done where the provider could not be placed. */
+/** The step for the developer where the provider could not be placed. */
 export const providerStep = (file: string): string =>
   `Put <ClientAppProvider app={latchkey}> of latchkey/react around your app in ${file}, and import latchkey.`;
 
