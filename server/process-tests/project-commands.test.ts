@@ -70,6 +70,18 @@ describe("latchkey config", () => {
     });
   });
 
+  test("plan marks a setting that was changed on the server and that the file does not have", async () => {
+    await run("config", "pull");
+    const config_override_string = JSON.stringify({ "auth.passkey.allowSignIn": true });
+    await server.request("PATCH", "/internal/config/override/environment", { as: "admin", project, body: { config_override_string } });
+    const { code, out } = await run("config", "plan");
+    expect([code, out]).toEqual([
+      2,
+      expect.stringMatching(/^ {2}auth\.passkey\.allowSignIn: true -> .* \(set on the server, not in latchkey\.config\.ts\)$/m),
+    ]);
+    expect(out).not.toContain("auth.password");
+  });
+
   test("push removes what the file leaves out, and refuses what users would lose until it is accepted", async () => {
     await server.givenUser({ project });
     await run("config", "pull");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Edit, type Edits, findFile, newFile, readText, withImport } from "./edit.ts";
 import type { App } from "./framework.ts";
-import { accountText } from "./vite-files.ts";
+import { accountText } from "./source-texts.ts";
 
 const providersText = (isTypeScript: boolean) => `"use client";
 import { createClientApp } from "latchkey/client";
