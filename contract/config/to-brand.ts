@@ -55,15 +55,21 @@ export function toClientBrand(config: ProjectConfig): z.output<typeof ClientBran
 
 const knownInEmails = new WeakMap<ProjectConfig, EmailBrand>();
 
-/** The brand as e-mails use it. They have one accent: the dark mode is up to the reader's client. */
+/** The brand as e-mails use it. The reader's client chooses the scheme. */
 export function toEmailBrand(config: ProjectConfig): EmailBrand {
   const cached = knownInEmails.get(config);
   if (cached) return cached;
-  const { logos, palette, radius, termsUrl, privacyUrl, poweredBy } = toBrand(config);
-  const { accent, onAccent } = (palette ?? derivePalette(defaultAccent)).light;
+  const { logos, palette, background, typefaceUrl, typefaceWeight, radius, termsUrl, privacyUrl, poweredBy } = toBrand(config);
+  const { light, dark } = palette ?? derivePalette(defaultAccent);
   const value: EmailBrand = {
-    accent,
-    onAccent,
+    accent: light.accent,
+    onAccent: light.onAccent,
+    accentDark: dark.accent,
+    onAccentDark: dark.onAccent,
+    background: background?.light ?? null,
+    backgroundDark: background?.dark ?? null,
+    typeface: typefaceUrl,
+    typefaceWeight,
     radius,
     logo: logos.light,
     logoDark: logos.dark ?? logos.light,
