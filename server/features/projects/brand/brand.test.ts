@@ -125,6 +125,21 @@ test("a typeface and an icon are sniffed, served for ever to every origin, and d
   expect((await readClientBrand(project)).favicon_url).toMatch(/\/images\//);
 });
 
+test("a logo may have a million bytes in each call that writes one, and the refusal of a larger one names the limit", async () => {
+  const project = await server.givenProject();
+  const image = Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64");
+  const logo = (bytes: number) => `data:image/png;base64,${Buffer.concat([image, Buffer.alloc(bytes - image.length)]).toString("base64")}`;
+  const largest = logo(1_000_000);
+  expect((await change(project, { "brand.logoDark": largest })).status).toBe(200);
+  expect((await patchProject(project, { logo_url: largest })).status).toBe(200);
+  for (const bytes of [1_000_001, 1_200_000]) {
+    const refused = await change(project, { brand: { logoDark: logo(bytes) } });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("1000000 bytes")]);
+    const { status, text } = await patchProject(project, { logo_url: logo(bytes) });
+    expect([status, text]).toEqual([400, expect.stringContaining("1000000 bytes")]);
+  }
+});
+
 test.each([
   ["one weight", typeface(256, 700), "700"],
   ["the range of a variable font", variableTypeface(200, 850), "200 850"],
