@@ -1,4 +1,4 @@
-import { buttonStyle, readBrandLine } from "../vocabulary/emails/email-brand.ts";
+import { buttonProps, readBrandLine } from "../vocabulary/emails/email-brand.ts";
 import type { EmailTexts, TemplateTexts } from "./email-texts.ts";
 import { emailTexts } from "./generated/email-texts.ts";
 
@@ -86,7 +86,7 @@ ${Object.entries(emailTexts)
       <Text className="mb-0 mt-5 text-base">{text.greeting}</Text>
       <Text className="mb-0 mt-4 text-base">{text.request}</Text>
       <Section className="my-6">
-        <Button href={variables.${link}} className="px-6 py-3 text-base font-semibold" ${buttonStyle}>{text.action}</Button>
+        <Button href={variables.${link}} ${buttonProps("px-6 py-3 text-base font-semibold")}>{text.action}</Button>
       </Section>
 ${
   code

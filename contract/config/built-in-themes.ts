@@ -1,5 +1,4 @@
-import type { EmailBrand } from "../vocabulary/emails/email-brand.ts";
-import { rightToLeft } from "../vocabulary/locales.ts";
+import { buttonClass, type EmailBrand } from "../vocabulary/emails/email-brand.ts";
 import { themeTexts } from "./generated/email-texts.ts";
 
 export const lightThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
@@ -20,9 +19,20 @@ interface ThemeColors {
   readonly text: string;
   readonly footnote: string;
   readonly logos: LogoNames;
+  readonly background: keyof EmailBrand;
   /** The logos that clients show in their dark mode, if the theme follows it. */
   readonly darkLogos?: LogoNames;
 }
+
+const buttonRule = `brand.accentDark && \`.${buttonClass}{background-color:\${brand.accentDark}!important;color:\${brand.onAccentDark}!important}\``;
+const pageRule = `brand.backgroundDark && \`.brand-page{background-color:\${brand.backgroundDark}!important}\``;
+const inDarkMode = '"@media (prefers-color-scheme:dark){"';
+
+/** Lines of a theme with the style sheet of the brand: its typeface, and its colours on dark backgrounds. Some clients ignore it. */
+const ruleLines = (followsClient: boolean) => `  const rules = [
+    brand.typeface && \`@font-face{font-family:latchkey-brand;src:url(\${brand.typeface})format("woff2");font-weight:\${brand.typefaceWeight};mso-font-alt:Arial}\`,
+${(followsClient ? [inDarkMode, buttonRule, pageRule, '"}"'] : [buttonRule]).map((rule) => `    ${rule},\n`).join("")}  ].filter(Boolean).join("");
+`;
 
 /** Lines of a theme that follows the dark mode of the client. */
 const darkLogoLines = ({ wide, mark }: LogoNames) => `  const darkLogo = isWide ? brand.${wide} : brand.${mark};
@@ -36,11 +46,12 @@ const theme = ({
   text,
   footnote,
   logos,
+  background,
   darkLogos,
 }: ThemeColors) => `import { Body, Container, Head, Html, Img, Link, Section, Tailwind, Text } from "@react-email/components";
 import { ThemeProps } from "@stackframe/emails";
 
-export function EmailTheme({ children, unsubscribeLink, project, locale = "en" }: ThemeProps) {
+export function EmailTheme({ children, unsubscribeLink, project, locale = "en", dir = "ltr" }: ThemeProps) {
   // One entry for each language. Change them, or add others.
   const languages = {
 ${Object.entries(themeTexts)
@@ -60,15 +71,22 @@ ${darkLogos ? darkLogoLines(darkLogos) : ""}  const links = [
     { href: brand.termsUrl, label: text.terms },
     { href: brand.privacyUrl, label: text.privacy },
   ].filter(({ href }) => href);
+${ruleLines(darkLogos !== undefined)}  const style = {
+    overflowWrap: "anywhere",
+    wordBreak: "break-word",
+    ...(brand.typeface && { fontFamily: 'latchkey-brand, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' }),
+    ...(brand.${background} && { backgroundColor: brand.${background} }),
+  };
   return (
-    <Html lang={locale} dir={${rightToLeft}.test(locale) ? "rtl" : "ltr"}>
+    <Html lang={locale} dir={dir}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${schemes}" />
         <meta name="supported-color-schemes" content="${schemes}" />
+        {project && <style>{rules}</style>}
       </Head>
       <Tailwind>
-        <Body className="m-0 ${page} px-4 py-8 font-sans" style={{ overflowWrap: "anywhere", wordBreak: "break-word" }}>
+        <Body className={brand.${background} ? "${darkLogos ? "brand-page " : ""}m-0 px-4 py-8 font-sans" : "m-0 ${page} px-4 py-8 font-sans"} style={style}>
           {project && (
             <Section className="mx-auto max-w-[560px]">
               <Text className="m-0 px-2 pb-3 text-sm font-semibold ${footnote}">
@@ -138,6 +156,7 @@ export const builtInThemes = {
       text: "text-zinc-900 dark:text-zinc-100",
       footnote: "text-zinc-600 dark:text-zinc-400",
       logos: onLight,
+      background: "background",
       darkLogos: onDark,
     }),
   },
@@ -150,6 +169,7 @@ export const builtInThemes = {
       text: "text-zinc-100",
       footnote: "text-zinc-400",
       logos: onDark,
+      background: "backgroundDark",
     }),
   },
 };

@@ -134,7 +134,7 @@ describe("a configuration change is rejected:", () => {
   test("invalid or too long JSON is rejected", () => {
     expect(parseOverride("{")).toEqual({ ok: false, reason: "The configuration is not valid JSON." });
     expect(parseOverride("[]")).toMatchObject({ ok: false });
-    expect(parseOverride(JSON.stringify({ auth: "a".repeat(1_200_000) }))).toMatchObject({
+    expect(parseOverride(JSON.stringify({ auth: "a".repeat(bounds.changeLength) }))).toMatchObject({
       ok: false,
       reason: expect.stringContaining("longer than"),
     });

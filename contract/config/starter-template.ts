@@ -1,4 +1,4 @@
-import { buttonStyle, readBrandLine } from "../vocabulary/emails/email-brand.ts";
+import { buttonProps, readBrandLine } from "../vocabulary/emails/email-brand.ts";
 
 /** The source of a new template or draft. It is of a category that users can turn off. */
 export const starterTemplate = `import { Button, Heading, Section, Text } from "@react-email/components";
@@ -17,7 +17,7 @@ export function EmailTemplate({ user, project }: Props<typeof variablesSchema.in
       <Text className="mb-0 mt-4 text-base">Hello{user.displayName ? \` \${user.displayName}\` : ""},</Text>
       <Text className="mb-0 mt-2 text-base">write here what you would like to say.</Text>
       <Section className="my-6">
-        <Button href="https://example.com" className="px-5 py-3 text-base font-semibold" ${buttonStyle}>Read more</Button>
+        <Button href="https://example.com" ${buttonProps("px-5 py-3 text-base font-semibold")}>Read more</Button>
       </Section>
     </>
   );

@@ -3,6 +3,7 @@ import type { ClientBrand } from "../entities/projects/brand.ts";
 import type { EmailBrand } from "../vocabulary/emails/email-brand.ts";
 import { type Brand, systemTypeface } from "../vocabulary/projects/brand.ts";
 import { type AccentColors, defaultAccent, deriveBackground, derivePalette } from "../vocabulary/projects/brand-colors.ts";
+import { readTypefaceWeight } from "../vocabulary/projects/typeface.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 const known = new WeakMap<ProjectConfig, Brand>();
@@ -22,6 +23,7 @@ export function toBrand(config: ProjectConfig): Brand {
     palette: brand.accent === undefined ? null : derivePalette(brand.accent),
     radius: brand.radius,
     typefaceUrl: brand.typeface === systemTypeface ? null : brand.typeface,
+    typefaceWeight: brand.typeface === systemTypeface ? null : readTypefaceWeight(brand.typeface),
     background: brand.background === undefined ? null : deriveBackground(brand.background),
     faviconUrl: brand.favicon ?? null,
     termsUrl: brand.termsUrl ?? null,
@@ -41,6 +43,7 @@ export function toClientBrand(config: ProjectConfig): z.output<typeof ClientBran
     palette: palette && { light: toWireColors(palette.light), dark: toWireColors(palette.dark) },
     radius: brand.radius,
     typeface_url: brand.typefaceUrl,
+    typeface_weight: brand.typefaceWeight,
     background: brand.background,
     favicon_url: brand.faviconUrl,
     terms_url: brand.termsUrl,
@@ -52,15 +55,21 @@ export function toClientBrand(config: ProjectConfig): z.output<typeof ClientBran
 
 const knownInEmails = new WeakMap<ProjectConfig, EmailBrand>();
 
-/** The brand as e-mails use it. They have one accent: the dark mode is up to the reader's client. */
+/** The brand as e-mails use it. The reader's client chooses the scheme. */
 export function toEmailBrand(config: ProjectConfig): EmailBrand {
   const cached = knownInEmails.get(config);
   if (cached) return cached;
-  const { logos, palette, radius, termsUrl, privacyUrl, poweredBy } = toBrand(config);
-  const { accent, onAccent } = (palette ?? derivePalette(defaultAccent)).light;
+  const { logos, palette, background, typefaceUrl, typefaceWeight, radius, termsUrl, privacyUrl, poweredBy } = toBrand(config);
+  const { light, dark } = palette ?? derivePalette(defaultAccent);
   const value: EmailBrand = {
-    accent,
-    onAccent,
+    accent: light.accent,
+    onAccent: light.onAccent,
+    accentDark: dark.accent,
+    onAccentDark: dark.onAccent,
+    background: background?.light ?? null,
+    backgroundDark: background?.dark ?? null,
+    typeface: typefaceUrl,
+    typefaceWeight,
     radius,
     logo: logos.light,
     logoDark: logos.dark ?? logos.light,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailPattern, isSignUpEmail, normalizeEmail } from "./accounts/email.ts";
 import { codeLimits } from "./foundation/verification-codes.ts";
+import { imageLimits } from "./foundation/images.ts";
 import { currentUserAlias } from "./ids.ts";
 import { parseUrl } from "./parse-url.ts";
 import { totpLimits } from "./sign-in/totp.ts";
@@ -82,8 +83,11 @@ export const url = string(textLimits.url).refine(isUrl, "must be a valid URL wit
 /** An http(s) URL. */
 export const webUrl = url.refine((value) => /^https?:\/\//i.test(value), "must be an http or https URL");
 
-/** An image to upload, as a data URL or bare base64, or the URL of one. The handler decides which and reads it. */
-export const imageInput = string(textLimits.url).min(1);
+/** Characters of a logo of the greatest size as a data URL: base64 has four characters for three bytes. */
+const imageCharacters = 4 * Math.ceil(imageLimits.logoBytes / 3) + 128;
+
+/** An image to upload, as a data URL or bare base64, or the URL of one. The handler decides which, reads it and limits its bytes. */
+export const imageInput = string(imageCharacters, `: an image may have ${imageLimits.logoBytes} bytes`).min(1);
 
 /** A one-time code, in any case. */
 export const code = z

@@ -177,6 +177,8 @@ export interface EmailsRenderInput {
   theme_tsx_source?: string | undefined;
   /** Values that replace those of `PreviewVariables` */
   variables?: Record<string, unknown> | undefined;
+  /** The settings of `brand` in the configuration, in place of the saved ones. Pictures are URLs */
+  brand?: Record<string, string | number | boolean> | undefined;
   /** The language of the recipient (BCP 47). Default: `en` */
   locale?: string | undefined;
 }
@@ -193,7 +195,7 @@ export interface EmailsRenderOutput {
   notification_category?: string | undefined;
 }
 
-export type EmailsRenderFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_THEME">;
+export type EmailsRenderFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_THEME" | "INVALID_CONFIG_OVERRIDE">;
 
 /** The calls under `emails`. */
 export interface EmailsApi {
@@ -202,12 +204,12 @@ export interface EmailsApi {
    * The template is `template_id` or `template_tsx_source`; the theme is `theme_id` or `theme_tsx_source`. Values come from the sources: `PreviewVariables` of the template, below `variables`, and `PreviewProps` of the theme.
    * `POST /api/v1/emails/render-email`
    * At most 300 calls in 60 seconds per key.
-   * Errors: `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_THEME`.
+   * Errors: `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_THEME`, `INVALID_CONFIG_OVERRIDE`.
    */
   render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
   /**
    * Send an e-mail to users.
-   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Each e-mail is in the language of its user, where it has texts in it: a template and a theme receive the props `locale` and `dir`. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
    * `POST /api/v1/emails/send-email`
    * At most 100 calls in 60 seconds per key.
    * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `USER_ID_DOES_NOT_EXIST`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_DRAFT`, `UNKNOWN_NOTIFICATION_CATEGORY`, `EMAIL_DRAFT_ALREADY_SENT`, `IDEMPOTENCY_KEY_REUSED`.
@@ -1853,7 +1855,7 @@ export interface InternalEmailTemplatesApi {
   list(options?: CallOptions): Promise<Result<InternalEmailTemplatesListOutput>>;
   /**
    * Create an e-mail template.
-   * It can be sent to users once it exists.
+   * It can be sent to users once it exists. Its function receives the props `locale`, the language of the recipient, and `dir`, `ltr` or `rtl`. Without a known language, `locale` is `en`. A `Subject` may depend on them.
    * `POST /api/v1/internal/email-templates`
    * Errors: `EMAIL_TEMPLATE_ALREADY_EXISTS`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
    */
@@ -2550,7 +2552,7 @@ export const adminRoutes: RouteRows = {
     "projectPermissionDefinitions.get": {"method":"GET","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"]},
     "projectPermissionDefinitions.update": {"method":"PATCH","path":"/project-permission-definitions/{permission_id}","body":"fields","errors":["PERMISSION_NOT_FOUND","PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
     "projectPermissionDefinitions.remove": {"method":"DELETE","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
-    "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
+    "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME","INVALID_CONFIG_OVERRIDE"],"plain":[400]},
     "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
     "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
     "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},

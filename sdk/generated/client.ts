@@ -2906,6 +2906,8 @@ export interface ClientBrand {
   radius: number;
   /** URL of a WOFF2 file; null: the typeface of the system */
   typeface_url: string | null;
+  /** `font-weight` of its `@font-face` rule: a weight such as `400`, or a range such as `100 900` */
+  typeface_weight: string | null;
   /** Colour of the page behind the card */
   background: {
     /** A hex colour such as `#2f55c8` */

@@ -22,9 +22,17 @@ function readAddress(value: string | null): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href.replace(/["'\\<>()\s]/g, encodeURIComponent) : null;
 }
 
-// One file has every weight, or one that counts for all.
-const renderTypeface = (url: string) =>
-  [`@font-face{font-family:"latchkey-brand"`, `src:url("${url}")format("woff2")`, "font-weight:100 900", "font-display:swap}"].join(";");
+const weightPattern = /^\d{1,4}(?: \d{1,4})?$/;
+// Browsers embolden a font whose weights are too light, if they are declared.
+const renderTypeface = (url: string, weight: string | null) =>
+  [
+    `@font-face{font-family:"latchkey-brand"`,
+    `src:url("${url}")format("woff2")`,
+    weight !== null && weightPattern.test(weight) ? `font-weight:${weight}` : "",
+    "font-display:swap}",
+  ]
+    .filter(Boolean)
+    .join(";");
 
 /** One variable of theme.css for each colour of a scheme. */
 function renderColors(colors: AccentColors | undefined, canvas: string | undefined): string {
@@ -38,7 +46,7 @@ function renderColors(colors: AccentColors | undefined, canvas: string | undefin
  * Renders the style of a brand: the variables of theme.css that it sets, and its typeface.
  * @returns an empty text for a brand that changes nothing
  */
-export function renderBrandStyle({ palette, background, radius, typefaceUrl }: Brand): string {
+export function renderBrandStyle({ palette, background, radius, typefaceUrl, typefaceWeight }: Brand): string {
   const typeface = readAddress(typefaceUrl);
   const corner = Number.isInteger(radius) && radius >= 0 && radius <= brandLimits.radius ? radius : defaultRadius;
   const light = [
@@ -47,7 +55,11 @@ export function renderBrandStyle({ palette, background, radius, typefaceUrl }: B
     typeface === null ? "" : `${brandVariables.font}:"latchkey-brand",system-ui,sans-serif;`,
   ].join("");
   const dark = renderColors(palette?.dark, background?.dark);
-  return [typeface && renderTypeface(typeface), light && `:root{${light}}`, dark && `@media (prefers-color-scheme:dark){:root{${dark}}}`]
+  return [
+    typeface && renderTypeface(typeface, typefaceWeight),
+    light && `:root{${light}}`,
+    dark && `@media (prefers-color-scheme:dark){:root{${dark}}}`,
+  ]
     .filter(Boolean)
     .join("");
 }

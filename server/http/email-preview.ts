@@ -9,6 +9,7 @@ const headers = pageHeaders({
     styleSrc: ["'unsafe-inline'"],
     scriptSrc: ["'none'"],
     imgSrc: ["https:", "data:"],
+    fontSrc: ["'self'", "https:", "data:"],
     formAction: ["'none'"],
     frameAncestors: ["'self'"],
     sandbox: ["allow-popups", "allow-popups-to-escape-sandbox"],

@@ -1,10 +1,16 @@
 import type { brandFileTypes } from "#contract/vocabulary/projects/brand.ts";
 import { brandLimits } from "#contract/vocabulary/projects/brand.ts";
+import type { FontWeights } from "#contract/vocabulary/projects/typeface.ts";
+import { readFontWeights } from "./font-weights.ts";
+
+interface AcceptedFile {
+  readonly ok: true;
+  readonly contentType: (typeof brandFileTypes)[number];
+  readonly bytes: Buffer;
+}
 
 /** An accepted file with the type of its bytes, or the reason in one sentence. */
-export type FileCheck =
-  | { readonly ok: true; readonly contentType: (typeof brandFileTypes)[number]; readonly bytes: Buffer }
-  | { readonly ok: false; readonly reason: string };
+export type FileCheck<Facts = unknown> = (AcceptedFile & Facts) | { readonly ok: false; readonly reason: string };
 
 const dataUrl = /^data:[\w.+/-]{0,100};base64,/i;
 const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -18,13 +24,12 @@ function readDataUrl(value: string, maxBytes: number): Buffer | undefined {
   return bytes.length > maxBytes ? undefined : bytes;
 }
 
-/** Reads an uploaded typeface. The signature and the length in the header decide (WOFF 2.0, section 4.1), not the type of the URL. */
-export function readTypeface(value: string): FileCheck {
+/** Reads an uploaded typeface and its weights. The bytes decide, not the type of the URL. */
+export function readTypeface(value: string): FileCheck<{ readonly weights: FontWeights }> {
   const bytes = readDataUrl(value, brandLimits.typefaceBytes);
-  const isWoff2 =
-    bytes !== undefined && bytes.length >= 48 && bytes.toString("latin1", 0, 4) === "wOF2" && bytes.readUInt32BE(8) === bytes.length;
-  return isWoff2
-    ? { ok: true, contentType: "font/woff2", bytes }
+  const weights = bytes && readFontWeights(bytes);
+  return weights
+    ? { ok: true, contentType: "font/woff2", bytes, weights }
     : {
         ok: false,
         reason: `A typeface must be an undamaged WOFF2 file of at most ${brandLimits.typefaceBytes} bytes, as a base64 data URL.`,

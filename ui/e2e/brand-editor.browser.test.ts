@@ -1,5 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { renderConfiguration } from "#contract/config/render.ts";
+import { toEmailBrand } from "#contract/config/to-brand.ts";
 import { nearestAccent } from "#contract/vocabulary/projects/brand-colors.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
@@ -120,6 +122,32 @@ test("the preview shows every page in each language and scheme without a request
       expect(await preview(page, name).locator("[role=alert]").count(), name).toBe(0);
     }
     expect(requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  });
+});
+
+test("the preview of an e-mail has the brand that is not saved, with its new logo", async () => {
+  const developer = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await openEditor(page, developer);
+    await page.getByRole("region", { name: "Preview" }).getByLabel("Page", { exact: true }).selectOption("E-mail: Team invitation");
+    const mail = preview(page, "E-mail: Team invitation");
+    const link = mail.locator("a.brand-button");
+    await link.waitFor();
+    await accent(page).fill("#0b7a4b");
+    await expect.poll(() => link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(11, 122, 75)");
+    await page.getByRole("button", { name: "Dark", exact: true }).click();
+    const { accentDark } = toEmailBrand(renderConfiguration({ "brand.accent": "#0b7a4b" }));
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(accentDark.slice(at, at + 2), 16));
+    await expect.poll(() => link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(`rgb(${red}, ${green}, ${blue})`);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload Logo", exact: true }).click();
+    await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: pixel });
+    await expect.poll(() => mail.locator("img").first().getAttribute("src")).toMatch(/^data:image\/png;/);
+    // A legal link is incomplete while it is typed.
+    await page.getByLabel("Terms of service").fill("https:/");
+    await page.getByLabel("Privacy policy").fill("https://acme.example/privacy");
+    await mail.getByRole("link", { name: "Privacy" }).waitFor();
+    expect((await developer.project.getConfig()).brand.accent).toBeUndefined();
   });
 });
 

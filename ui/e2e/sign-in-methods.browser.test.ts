@@ -96,7 +96,7 @@ test("the plan of a change without impact states that no user is affected", asyn
   });
 });
 
-test("rejecting common passwords and rotating refresh tokens can be turned on; the former requires passwords", async () => {
+test("rejecting common passwords and the switches of sessions can be changed; the former requires passwords", async () => {
   const { person, project } = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
@@ -109,18 +109,27 @@ test("rejecting common passwords and rotating refresh tokens can be turned on; t
     const rotate = page.getByRole("switch", { name: "Rotate refresh tokens" });
     expect(await page.getByText("reused more than 10 seconds after its rotation ends the session").count()).toBe(1);
     await rotate.click();
+    const recent = page.getByRole("switch", { name: "Require a recent sign-in for sensitive changes" });
+    expect(await page.getByText("After 15 minutes, users sign in again").count()).toBe(1);
+    await recent.click();
+    const newDevice = page.getByRole("switch", { name: "Notify users of new devices" });
+    const notified = await newDevice.isChecked();
+    await newDevice.click();
 
     await page.getByRole("button", { name: "Review changes" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("row", { name: "auth.password.refuseCommon Off On" }).waitFor();
+    await dialog.getByRole("row", { name: "auth.sessions.requireRecentSignIn Off On" }).waitFor();
     await dialog.getByRole("button", { name: "Apply", exact: true }).click();
     await page.getByText("Changes applied.").waitFor();
     const { auth } = await project.getConfig();
-    expect([auth.password.refuseCommon, auth.sessions.rotateRefreshTokens]).toEqual([true, true]);
+    expect(auth.password.refuseCommon).toBe(true);
+    expect(auth.sessions).toMatchObject({ rotateRefreshTokens: true, requireRecentSignIn: true, notifyNewDevice: !notified });
 
     await page.reload();
     await refuse.waitFor();
-    expect([await refuse.isChecked(), await rotate.isChecked()]).toEqual([true, true]);
+    for (const chosen of [refuse, rotate, recent]) expect(await chosen.isChecked()).toBe(true);
+    expect(await newDevice.isChecked()).toBe(!notified);
   });
 });
 

@@ -72,7 +72,7 @@ const isDark = () => document.documentElement.dataset.theme === "dark";
 const typefaceName = "latchkey-preview";
 
 /** Sets the variables of a brand, and loads its typeface. */
-function showBrand({ palette, background, radius, typefaceUrl }: Brand): void {
+function showBrand({ palette, background, radius, typefaceUrl, typefaceWeight }: Brand): void {
   const scheme = isDark() ? "dark" : "light";
   const variables = {
     ...listColorVariables(palette?.[scheme], background?.[scheme]),
@@ -82,5 +82,5 @@ function showBrand({ palette, background, radius, typefaceUrl }: Brand): void {
   for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value ?? null);
   for (const font of document.fonts) if (font.family.includes(typefaceName)) document.fonts.delete(font);
   if (typefaceUrl === null) return;
-  document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(typefaceUrl)})`, { weight: "100 900" }));
+  document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(typefaceUrl)})`, { weight: typefaceWeight ?? "normal" }));
 }

@@ -58,6 +58,7 @@ export const sampleBrand: Brand = {
   palette: null,
   radius: defaultRadius,
   typefaceUrl: null,
+  typefaceWeight: null,
   background: null,
   faviconUrl: null,
   termsUrl: "https://example.org/terms",

@@ -23,6 +23,11 @@ export const ClientBrand = z
     palette: z.object({ light: AccentColors, dark: AccentColors }).nullable().describe("null: the theme's own colours"),
     radius: z.int().describe("Corners of buttons and fields in pixels"),
     typeface_url: urlOrNull.describe("URL of a WOFF2 file; null: the typeface of the system"),
+    typeface_weight: z
+      .string()
+      .nullable()
+      .describe("`font-weight` of its `@font-face` rule: a weight such as `400`, or a range such as `100 900`")
+      .meta({ examples: [null] }),
     background: z.object({ light: color, dark: color }).nullable().describe("Colour of the page behind the card"),
     favicon_url: urlOrNull,
     terms_url: urlOrNull,

@@ -27,7 +27,7 @@ export const emailSendingRoutes = {
     method: "POST",
     path: "/emails/send-email",
     summary: "Send an e-mail to users",
-    description: `Give either \`user_ids\` or \`all_users\`, and one of \`html\`, \`template_id\` and \`draft_id\`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first ${limits.listedRecipients}.`,
+    description: `Give either \`user_ids\` or \`all_users\`, and one of \`html\`, \`template_id\` and \`draft_id\`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Each e-mail is in the language of its user, where it has texts in it: a template and a theme receive the props \`locale\` and \`dir\`. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first ${limits.listedRecipients}.`,
     access: serverOnly,
     headers: idempotencyHeaders,
     body: z.strictObject({

@@ -30,7 +30,8 @@ export const internalEmailTemplateRoutes = {
     method: "POST",
     path: "/internal/email-templates",
     summary: "Create an e-mail template",
-    description: "It can be sent to users once it exists.",
+    description:
+      "It can be sent to users once it exists. Its function receives the props `locale`, the language of the recipient, and `dir`, `ltr` or `rtl`. Without a known language, `locale` is `en`. A `Subject` may depend on them.",
     access: adminOnly,
     body: EmailTemplateCreation,
     largeBody: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailThemeInput } from "../../entities/emails/email-theme.ts";
-import { EmailRenderingError, UnknownEmailTemplate, UnknownEmailTheme } from "../../errors/index.ts";
+import { EmailRenderingError, InvalidConfigOverride, UnknownEmailTemplate, UnknownEmailTheme } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
@@ -30,6 +30,10 @@ export const emailRoutes = {
         theme_id: emailThemeInput.optional(),
         theme_tsx_source: string(textLimits.tsxSource).optional(),
         variables: z.record(z.string().max(255), z.unknown()).optional().describe("Values that replace those of `PreviewVariables`"),
+        brand: z
+          .record(z.string().max(64), z.union([string(textLimits.url), z.number(), z.boolean()]))
+          .optional()
+          .describe("The settings of `brand` in the configuration, in place of the saved ones. Pictures are URLs"),
         locale: z.string().max(35).optional().describe("The language of the recipient (BCP 47). Default: `en`"),
       })
       .refine(
@@ -42,7 +46,7 @@ export const emailRoutes = {
       ),
     largeBody: true,
     returns: z.object(renderedEmail),
-    errors: [UnknownEmailTemplate, UnknownEmailTheme, EmailRenderingError],
+    errors: [UnknownEmailTemplate, UnknownEmailTheme, EmailRenderingError, InvalidConfigOverride],
     limits: [{ max: 300, seconds: 60, per: "key" }],
     examples: { body: { template_id: "e7d009ce-8d47-4528-b245-5bf119f2ffa3", theme_id: false } },
   }),

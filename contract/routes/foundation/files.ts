@@ -15,6 +15,9 @@ export const fileRoutes = {
     description: "URLs of an uploaded typeface, and of an icon in the format ICO, point to this route.",
     access: noCredentials,
     params: z.strictObject({ tenancy_id: uuid, file_id: uuid }),
+    query: z.strictObject({
+      weight: z.string().max(9).optional().describe("`font-weight` of a typeface, for readers of its URL. The server ignores it"),
+    }),
     returns: bytes(...brandFileTypes),
     responseHeaders: { "cache-control": `public, max-age=${seconds.year}, immutable`, "cross-origin-resource-policy": "cross-origin" },
     errors: [FileNotFound],

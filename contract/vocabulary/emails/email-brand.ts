@@ -7,6 +7,16 @@ export interface EmailBrand {
   readonly accent: string;
   /** Text on `accent`. */
   readonly onAccent: string;
+  /** The same on dark backgrounds. */
+  readonly accentDark: string;
+  readonly onAccentDark: string;
+  /** Colours behind the card, in light and in dark. */
+  readonly background: string | null;
+  readonly backgroundDark: string | null;
+  /** URL of a WOFF2 file. Null: the typeface of the system. */
+  readonly typeface: string | null;
+  /** The `font-weight` of its `@font-face` rule. */
+  readonly typefaceWeight: string | null;
   /** Corners of buttons in pixels. */
   readonly radius: number;
   /** The logos for dark backgrounds fall back to the others. */
@@ -22,5 +32,9 @@ export interface EmailBrand {
 /** A line of a source that reads the brand. A server of an earlier version passes none. */
 export const readBrandLine = `const brand = project?.brand ?? { accent: "${defaultAccent}", onAccent: "#ffffff", radius: ${defaultRadius} };`;
 
-/** The style of a button in the colours of the brand, as an attribute of a source. */
-export const buttonStyle = "style={{ backgroundColor: brand.accent, borderRadius: brand.radius, color: brand.onAccent }}";
+/** The class of buttons in the colours of the brand. Themes have rules for it on dark backgrounds. */
+export const buttonClass = "brand-button";
+
+/** The props of a button in the colours of the brand, as attributes of a source. @param classes of Tailwind CSS */
+export const buttonProps = (classes: string) =>
+  `className="${buttonClass} ${classes}" style={{ backgroundColor: brand.accent, borderRadius: brand.radius, color: brand.onAccent }}`;

@@ -33,6 +33,8 @@ export interface Brand {
   readonly radius: number;
   /** URL of a WOFF2 file. Null: the typeface of the system. */
   readonly typefaceUrl: string | null;
+  /** The `font-weight` of its `@font-face` rule: a weight, or the range of a variable font. Null with the typeface. */
+  readonly typefaceWeight: string | null;
   /** Colour of the page behind the card. Null: the theme's own. */
   readonly background: Schemes<string> | null;
   readonly faviconUrl: string | null;

@@ -1,7 +1,7 @@
 /** Bounds of a project's configuration. */
 export const configLimits = {
-  /** Characters of one change: room for a URL of the greatest length. */
-  changeLength: 1_200_000,
+  /** Characters of one change: room for a logo of the greatest size, and less than a request may have. */
+  changeLength: 2_000_000,
   /** Characters of a branch's whole override. */
   totalLength: 5_000_000,
   /** Values in a branch's whole override. Each step of a change takes time with their number, and blocks the process meanwhile. */

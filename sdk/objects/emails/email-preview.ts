@@ -11,6 +11,8 @@ export interface EmailPreviewOptions {
   readonly themeTsxSource?: string;
   /** Values that replace the preview values of the template. */
   readonly variables?: Readonly<Record<string, Json>>;
+  /** The settings of `brand` in the configuration, in place of the saved ones. Pictures are URLs. */
+  readonly brand?: Readonly<Record<string, string | number | boolean>>;
   /** The language of the recipient, such as `de`. */
   readonly locale?: string;
 }
@@ -43,6 +45,7 @@ export function emailPreviewMethods(api: AdminApi): EmailPreviewMethods {
         theme_id: options.themeId,
         theme_tsx_source: options.themeTsxSource,
         variables: options.variables,
+        brand: options.brand,
         locale: options.locale,
       }),
     );

@@ -7,6 +7,7 @@ import type { Secrets } from "../../services/secrets.ts";
 import type { TenancyProject } from "../projects/queries.ts";
 import { type EmailKey, sealSource } from "./email-source.ts";
 import type { MailingContent } from "./mailing-content.ts";
+import { selectReaderLanguages } from "./reader-locale.ts";
 import { createTenancyProjects, type ProjectRow, projectColumns } from "./tenancy-project.ts";
 
 /** An e-mail on its way, with all that its delivery needs. */
@@ -24,6 +25,8 @@ export interface DueEmail extends EmailKey {
   /** The same, where it was opened for other e-mails of the mailing. */
   readonly content?: MailingContent | undefined;
   readonly user_name: string | null;
+  /** As an Accept-Language header. */
+  readonly user_languages: string | null;
   readonly suppression: SuppressionReason | null;
   /** Categories that the user has turned off or on. */
   readonly preferences: Readonly<Record<string, boolean>>;
@@ -41,7 +44,8 @@ export function createDueEmails(db: Db, configs: ConfigCache) {
     const cached = projects.cached(tenancy_id);
     const { rows } =
       await sql<Row>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.type, e.state, e.source_sealed, e.sender_address, e.user_id,
-        e.mailing_id, m.content_sealed, u.display_name AS user_name, s.reason AS suppression,
+        e.mailing_id, m.content_sealed, u.display_name AS user_name,
+        ${selectReaderLanguages} AS user_languages, d.reason AS suppression,
         (SELECT coalesce(jsonb_object_agg(n.category_id, n.enabled), '{}') FROM notification_preferences n
           WHERE n.tenancy_id = e.tenancy_id AND n.user_id = e.user_id) AS preferences,
         ${projectColumns(cached)}
@@ -50,7 +54,7 @@ export function createDueEmails(db: Db, configs: ConfigCache) {
       JOIN projects p ON p.id = t.project_id
       LEFT JOIN email_mailings m ON m.tenancy_id = e.tenancy_id AND m.id = e.mailing_id
       LEFT JOIN users u ON u.tenancy_id = e.tenancy_id AND u.id = e.user_id
-      LEFT JOIN email_suppressions s ON s.tenancy_id = e.tenancy_id AND s.email = e.recipient
+      LEFT JOIN email_suppressions d ON d.tenancy_id = e.tenancy_id AND d.email = e.recipient
       WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = ${id}::uuid AND e.state IN ('queued', 'sending')`.execute(db);
     const [row] = rows;
     if (!row) return undefined;

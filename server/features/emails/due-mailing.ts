@@ -5,6 +5,7 @@ import type { TenancyProject } from "../projects/queries.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { EmailKey } from "./email-source.ts";
 import { emailJob } from "./enqueue.ts";
+import { selectReaderLanguages } from "./reader-locale.ts";
 import { createTenancyProjects, type ProjectRow, projectColumns } from "./tenancy-project.ts";
 
 /** A mailing in progress. */
@@ -51,12 +52,12 @@ export const ofMailing = ({ tenancy_id, id, created_at }: Pick<DueMailing, "tena
 export async function nextBatch(db: Db, mailing: DueMailing, limit: number): Promise<readonly BatchEmail[]> {
   const { rows } =
     await sql<BatchEmail>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.type, e.state, e.sender_address, e.user_id, e.mailing_id,
-      u.display_name AS user_name, s.reason AS suppression,
+      u.display_name AS user_name, ${selectReaderLanguages} AS user_languages, d.reason AS suppression,
       (SELECT coalesce(jsonb_object_agg(n.category_id, n.enabled), '{}') FROM notification_preferences n
         WHERE n.tenancy_id = e.tenancy_id AND n.user_id = e.user_id) AS preferences
     FROM emails e
     LEFT JOIN users u ON u.tenancy_id = e.tenancy_id AND u.id = e.user_id
-    LEFT JOIN email_suppressions s ON s.tenancy_id = e.tenancy_id AND s.email = e.recipient
+    LEFT JOIN email_suppressions d ON d.tenancy_id = e.tenancy_id AND d.email = e.recipient
     WHERE e.state = 'queued' AND e.state <> 'sent' AND ${ofMailing(mailing)}
     ORDER BY e.created_at, e.id LIMIT ${limit}`.execute(db);
   return rows;

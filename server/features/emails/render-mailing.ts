@@ -3,12 +3,14 @@ import { toEmailBrand } from "#contract/config/to-brand.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
 import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
+import { defaultLocale } from "#contract/vocabulary/locales.ts";
 import { type EmailRenderer, RenderFailed } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
 import { EmailRejected } from "../../services/mailer.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { MailingContent } from "./mailing-content.ts";
 import { categoryByName, type NotificationCategory } from "./notifications/preferences.ts";
+import { toReaderLocale } from "./reader-locale.ts";
 import { type ThemeChoice, themeSource } from "./sources/sources.ts";
 
 type Category = NotificationCategory;
@@ -24,7 +26,7 @@ const rememberedMailings = 1000;
 const knownCategories = new LRUCache<string, Category>({ max: rememberedMailings });
 
 /**
- * Renders an e-mail of a mailing for its user. If it belongs to a category that can be disabled, it has a link that unsubscribes.
+ * Renders an e-mail of a mailing for its user, in the language of the user. If it belongs to a category that can be disabled, it has a link that unsubscribes.
  * @throws EmailRejected, RenderingBusy
  */
 export async function renderMailing(context: MailingContext, due: DueEmail, mailing: MailingContent) {
@@ -36,6 +38,7 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
     user: { displayName: due.user_name },
     project: { displayName: project.displayName, brand: toEmailBrand(project.config) },
     share: project.tenancyId,
+    locale: toReaderLocale(due.user_languages) ?? defaultLocale,
     ...("templateId" in mailing.content && { variables: mailing.content.variables }),
   };
   const fallback = categoryByName(mailing.category) as Category;
@@ -54,25 +57,35 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
   return { subject: mailing.subject ?? rendered.subject ?? "", html: rendered.html, text: rendered.text, unsubscribeUrl: link, category };
 }
 
-/** The rendered HTML of mailings, by their content: it is the same for every user. */
-const framed = new WeakMap<object, { readonly key: string; readonly email: Promise<RenderedEmail>; readonly code: string }>();
+/** An e-mail that differs between users in the code of a link alone. */
+interface FramedHtml {
+  /** Its theme and project. */
+  readonly key: string;
+  readonly email: Promise<RenderedEmail>;
+  readonly code: string;
+}
+
+/** The rendered HTML of mailings, by their content and language: it is the same for every user. */
+const framed = new WeakMap<object, Map<string, FramedHtml>>();
 /** The code of an unsubscribe link: its last part, of characters that neither HTML nor a URL encodes. */
 const readCode = (link: string) => link.slice(link.lastIndexOf("=") + 1);
 
 /**
- * Renders the HTML of a mailing once for all users. Nothing of it depends on the user but the code of the link that unsubscribes.
+ * Renders the HTML of a mailing once for all users of a language. Nothing of it depends on the user but the code of the link that unsubscribes.
  * @throws EmailRejected, RenderingBusy
  */
 async function renderHtml(renderer: EmailRenderer, content: object, request: RenderRequest, link: string | undefined) {
-  const { theme, project } = request;
+  const { theme, project, locale = defaultLocale } = request;
   const key = JSON.stringify([theme, project]);
   const code = link === undefined ? "" : readCode(link);
-  let known = framed.get(content);
+  const byLocale = framed.get(content) ?? new Map<string, FramedHtml>();
+  framed.set(content, byLocale);
+  let known = byLocale.get(locale);
   if (known?.key !== key) {
     known = { key, code, email: render(renderer, { ...request, unsubscribeLink: link }) };
-    framed.set(content, known);
+    byLocale.set(locale, known);
     // A failure may pass.
-    known.email.catch(() => framed.delete(content));
+    known.email.catch(() => byLocale.delete(locale));
   }
   const { html, text } = await known.email;
   const { code: first } = known;

@@ -69,7 +69,7 @@ export const insertImage = (db: Db, tenancyId: string, owner: ImageOwner, row: N
 
 /** Deletes the image, or other file, at a URL if it belongs to the project. Call it when the URL was replaced. */
 export async function deleteProjectImage(db: Db, tenancyId: string, address: string | null): Promise<void> {
-  const [, id] = /\/(?:images|files)\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/.exec(address ?? "") ?? [];
+  const [, id] = /\/(?:images|files)\/[0-9a-f-]{36}\/([0-9a-f-]{36})(?:\?.*)?$/.exec(address ?? "") ?? [];
   if (!id) return;
   await db
     .deleteFrom("images")

@@ -14,6 +14,8 @@ export const switchKeys = {
   otp: "auth.otp.allowSignIn",
   passkey: "auth.passkey.allowSignIn",
   rotate: "auth.sessions.rotateRefreshTokens",
+  recentSignIn: "auth.sessions.requireRecentSignIn",
+  newDevice: "auth.sessions.notifyNewDevice",
 } as const;
 export type MethodSwitch = keyof typeof switchKeys;
 
@@ -72,6 +74,8 @@ export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDr
       otp: auth.otp.allowSignIn,
       passkey: auth.passkey.allowSignIn,
       rotate: auth.sessions.rotateRefreshTokens,
+      recentSignIn: auth.sessions.requireRecentSignIn,
+      newDevice: auth.sessions.notifyNewDevice,
     },
     strategy: auth.oauth.accountMergeStrategy,
     providers: Object.fromEntries(providerIds.map((id) => [id, readDraft(id)])) as Record<ProviderId, ProviderDraft>,

@@ -3,6 +3,7 @@ import { toBrand } from "#contract/config/to-brand.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { customOidc, type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { unitMillis } from "#contract/vocabulary/time.ts";
 import { BrandContext } from "../../components/brand.tsx";
 import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
@@ -135,6 +136,12 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
             hint={t("methods.rotateHint", { seconds: tokenLimits.rotationGraceSeconds })}
             {...switchProps("rotate")}
           />
+          <ActionSwitch
+            label={t("methods.recentSignIn")}
+            hint={t("methods.recentSignInHint", { minutes: tokenLimits.recentSignInMillis / unitMillis.minute })}
+            {...switchProps("recentSignIn")}
+          />
+          <ActionSwitch label={t("methods.newDevice")} hint={t("methods.newDeviceHint")} {...switchProps("newDevice")} />
         </Panel>
       </ReviewedForm>
       <aside className="lg:sticky lg:top-24">

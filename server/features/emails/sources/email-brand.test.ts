@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { darkThemeId } from "#contract/config/built-in-themes.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
+import { toEmailBrand } from "#contract/config/to-brand.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import { sharedEmailRenderer as emailRenderer } from "../../../testing/emails/email-renderer.ts";
 import { renderBuiltIn } from "./render-built-in.ts";
@@ -70,6 +71,29 @@ test("clients in dark mode, and the dark theme, show the logo for dark backgroun
   const dark = await render(brand, verification, { "emails.selectedThemeId": darkThemeId });
   expect(dark.html).toContain("wide-dark.png");
   expect(dark.html).not.toContain("/wide.png");
+});
+
+test("in dark mode, and in the dark theme, buttons have the dark accent; the background and the typeface are the brand's", async () => {
+  const brand = { accent: "#0a7a3c", background: "#f3f7f2", typeface: "https://example.org/files/font?weight=300-700" };
+  const { accentDark, onAccentDark, backgroundDark } = toEmailBrand(renderConfiguration({ brand }));
+  const darkButton = `.brand-button{background-color:${accentDark}!important;color:${onAccentDark}!important}`;
+  for (const email of [verification, notice]) {
+    const { html, text, warnings } = await render(brand, email);
+    expect(warnings).toEqual([]);
+    expect(html).toContain(
+      `<style>@font-face{font-family:latchkey-brand;src:url(${brand.typeface})format("woff2");font-weight:300 700;mso-font-alt:Arial}@media (prefers-color-scheme:dark){${darkButton}.brand-page{background-color:${backgroundDark}!important}}</style>`,
+    );
+    expect(html).toMatch(/class="brand-page"[^>]*background-color:#f3f7f2/);
+    expect(html).toMatch(/font-family:latchkey-brand, system-ui/);
+    expect(html).toMatch(/class="brand-button"/);
+    expect(text).not.toContain("brand-button");
+
+    const dark = await render(brand, email, { "emails.selectedThemeId": darkThemeId });
+    expect(dark.warnings).toEqual([]);
+    expect(dark.html).toContain(`mso-font-alt:Arial}${darkButton}</style>`);
+    expect(dark.html).toContain(`background-color:${backgroundDark}`);
+  }
+  expect((await render({})).html).not.toContain("latchkey-brand");
 });
 
 test("a source that knows no brand is rendered as before", async () => {

@@ -1,4 +1,4 @@
-import { buttonStyle, readBrandLine } from "#contract/vocabulary/emails/email-brand.ts";
+import { buttonProps, readBrandLine } from "#contract/vocabulary/emails/email-brand.ts";
 
 /** The parts of a notice, as plain text; rendering escapes them. */
 export interface Notice {
@@ -34,7 +34,7 @@ export function EmailTemplate({ project, variables }) {
       <Text className="mb-0 mt-4 text-base">{message}</Text>
       {action && (
         <Section className="my-6">
-          <Button href={action.link} className="px-6 py-3 text-base font-semibold" ${buttonStyle}>{action.label}</Button>
+          <Button href={action.link} ${buttonProps("px-6 py-3 text-base font-semibold")}>{action.label}</Button>
         </Section>
       )}
       {facts.length > 0 && (

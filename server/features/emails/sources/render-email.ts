@@ -1,9 +1,21 @@
-import { UnknownEmailTemplate, UnknownEmailTheme } from "#contract/errors/index.ts";
+import type { JsonObject } from "#contract/config/json-object.ts";
+import { checkOverride } from "#contract/config/override.ts";
+import { renderConfiguration } from "#contract/config/render.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { InvalidConfigOverride, UnknownEmailTemplate, UnknownEmailTheme } from "#contract/errors/index.ts";
 import type { emailRoutes } from "#contract/routes/emails/emails.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { findLinkIssues } from "./link-issues.ts";
 import { requireRendered } from "./preview.ts";
 import { hasTemplate, hasTheme, themeSource } from "./sources.ts";
+
+/** A configuration with another brand. @throws InvalidConfigOverride */
+function withBrand(config: ProjectConfig, brand: JsonObject | undefined): ProjectConfig {
+  if (brand === undefined) return config;
+  const check = checkOverride({ brand });
+  if (!check.ok) throw new InvalidConfigOverride(check.reason);
+  return { ...config, brand: renderConfiguration(check.override).brand };
+}
 
 /** The previews of themes, templates and drafts. */
 export const renderEmailHandler: Handlers<Pick<typeof emailRoutes, "render">>["render"] = async ({ input, project, services }) => {
@@ -17,7 +29,7 @@ export const renderEmailHandler: Handlers<Pick<typeof emailRoutes, "render">>["r
   const { variables, locale } = input;
   const { html, text, subject, notificationCategory, warnings } = await requireRendered(
     services,
-    project,
+    { ...project, config: withBrand(project.config, input.brand) },
     { template: { source }, theme },
     { ...(variables && { variables }), locale, strict: input.template_tsx_source !== undefined || input.theme_tsx_source !== undefined },
   );

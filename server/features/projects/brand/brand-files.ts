@@ -5,6 +5,7 @@ import { InvalidImage, InvalidTypeface } from "#contract/errors/index.ts";
 import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import { brandLimits, systemTypeface } from "#contract/vocabulary/projects/brand.ts";
+import { withWeights } from "#contract/vocabulary/projects/typeface.ts";
 import { readIcon, readTypeface } from "../../../services/brand-file.ts";
 import { toStoredFile } from "../../foundation/files.ts";
 import { type ValidatedImage, validateImage } from "../../foundation/images.ts";
@@ -48,7 +49,8 @@ function readTypefaceFile(key: string, value: string, target: Target): Validated
   if (value === systemTypeface || value === target.current.typeface) return { url: value };
   const typeface = readTypeface(value);
   if (!typeface.ok) throw new InvalidTypeface(`brand.${key}: ${typeface.reason}`);
-  return toStoredFile(typeface, target);
+  const { url, row } = toStoredFile(typeface, target);
+  return { url: withWeights(url, typeface.weights), ...(row && { row }) };
 }
 
 const readers = {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readTypefaceWeight } from "#contract/vocabulary/projects/typeface.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { pixel } from "../../../testing/pixel.ts";
-import { icon, typeface } from "../../../testing/projects/brand-files.ts";
+import { damagedTypeface, icon, typeface, variableTypeface } from "../../../testing/projects/brand-files.ts";
 
 let server: TestServer;
 let second: TestServer;
@@ -113,7 +114,7 @@ test("a typeface and an icon are sniffed, served for ever to every origin, and d
       "x-content-type-options": "nosniff",
     });
     // It is no image.
-    expect(await statusAt(url.replace("/files/", "/images/"))).toBe(404);
+    expect(await statusAt(url.replace("/files/", "/images/").replace(/\?.*/, ""))).toBe(404);
   }
   // A configuration that is sent back as it was read changes nothing.
   expect((await change(project, { brand: await readConfig(project) })).status).toBe(200);
@@ -124,7 +125,37 @@ test("a typeface and an icon are sniffed, served for ever to every origin, and d
   expect((await readClientBrand(project)).favicon_url).toMatch(/\/images\//);
 });
 
+test("a logo may have a million bytes in each call that writes one, and the refusal of a larger one names the limit", async () => {
+  const project = await server.givenProject();
+  const image = Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64");
+  const logo = (bytes: number) => `data:image/png;base64,${Buffer.concat([image, Buffer.alloc(bytes - image.length)]).toString("base64")}`;
+  const largest = logo(1_000_000);
+  expect((await change(project, { "brand.logoDark": largest })).status).toBe(200);
+  expect((await patchProject(project, { logo_url: largest })).status).toBe(200);
+  for (const bytes of [1_000_001, 1_200_000]) {
+    const refused = await change(project, { brand: { logoDark: logo(bytes) } });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("1000000 bytes")]);
+    const { status, text } = await patchProject(project, { logo_url: logo(bytes) });
+    expect([status, text]).toEqual([400, expect.stringContaining("1000000 bytes")]);
+  }
+});
+
 test.each([
+  ["one weight", typeface(256, 700), "700"],
+  ["the range of a variable font", variableTypeface(200, 850), "200 850"],
+])("pages declare the weights of the typeface: %s", async (_name, value, weight) => {
+  const project = await server.givenProject();
+  // The preview of a font that is not saved knows only whether it is variable.
+  expect(readTypefaceWeight(value)).toBe(weight.includes(" ") ? "100 900" : "400");
+  await change(project, { "brand.typeface": value });
+  const { typeface_url, typeface_weight } = await readClientBrand(project);
+  expect([typeface_weight, await statusAt(typeface_url)]).toEqual([weight, 200]);
+  const page = await (await fetch(`${server.url}/p/${project.id}/handler/sign-in`)).text();
+  expect(page).toContain(`src:url("${typeface_url}")format("woff2");font-weight:${weight};`);
+});
+
+test.each([
+  ["a damaged typeface", { "brand.typeface": damagedTypeface() }, "INVALID_TYPEFACE"],
   ["a larger typeface", { "brand.typeface": typeface(200_001) }, "INVALID_TYPEFACE"],
   ["another file as typeface", { "brand.typeface": pixel }, "INVALID_TYPEFACE"],
   ["a typeface of another server", { brand: { typeface: "https://fonts.example.org/a.woff2" } }, "INVALID_TYPEFACE"],

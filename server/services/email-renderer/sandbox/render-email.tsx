@@ -103,7 +103,7 @@ function readContent(template: ModuleExports | undefined, { values, preview, htm
   const given = { projectDisplayName: project.displayName, userDisplayName: user.displayName ?? "", ...values.variables };
   const variables = validVariables(template.variablesSchema, preview ? { ...Template.PreviewVariables, ...given } : given);
   return () => {
-    const element = (Template as (props: object) => ReactNode)({ user, project, variables, locale });
+    const element = (Template as (props: object) => ReactNode)({ user, project, variables, locale, dir: readDirection(locale) });
     findMarkers(element, markers);
     return element;
   };
@@ -164,7 +164,7 @@ export function renderEmail(template: ModuleExports | undefined, theme: ModuleEx
   unknownClasses();
   const Theme = theme ? readComponent<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
   const preview = request.preview ? Theme.PreviewProps : undefined;
-  const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project, locale };
+  const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project, locale, dir: readDirection(locale) };
   let rendered = renderOnce(template, Theme, request, props);
   // The link of the preview's values, which an e-mail of this category would not have.
   if (preview?.unsubscribeLink !== undefined && unsubscribeLink === undefined && !canUnsubscribe(rendered.markers.notificationCategory))

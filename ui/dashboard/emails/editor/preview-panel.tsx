@@ -11,6 +11,7 @@ import { LoadError } from "../../../forms/error-message.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ChoiceButtons } from "../../choice-buttons.tsx";
 import { languageOptions } from "../../language-options.ts";
+import { useDebounced } from "../../use-debounced.ts";
 import { useProject } from "../../workspace.ts";
 import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
 import { type SourceProblem, toProblem } from "./error-position.ts";
@@ -18,9 +19,6 @@ import { PreviewFrame } from "./preview-frame.tsx";
 import { previewHtml, type Scheme } from "./preview-html.ts";
 import { readVariables, type VariableValue } from "./preview-variables.ts";
 import { VariablesForm } from "./variables-form.tsx";
-
-/** Pause in typing after which the preview is rendered again; milliseconds. */
-const debounceMillis = 500;
 
 interface PreviewPanelProps {
   kind: SourceKind;
@@ -146,15 +144,4 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
       )}
     </Panel>
   );
-}
-
-/** A value as JSON, once it has not changed for a while. */
-function useDebounced(value: object): string {
-  const text = JSON.stringify(value);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMillis);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

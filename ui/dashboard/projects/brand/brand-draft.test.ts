@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toBrand } from "#contract/config/to-brand.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import {
   type BrandDraft,
@@ -7,8 +8,9 @@ import {
   findBackgroundProblem,
   findLegalProblems,
   isValid,
-  previewBrand,
+  previewConfig,
   toBrandDraft,
+  withoutFiles,
 } from "./brand-draft.ts";
 
 const config = { brand: { radius: 8, typeface: "system", poweredBy: true, accent: "#2f55c8" } } as ProjectConfig;
@@ -53,8 +55,16 @@ test("legal links are web addresses, and a version of the terms needs their addr
 });
 
 test("the preview has the nearest colours in place of refused ones", () => {
-  const { palette, background, radius } = previewBrand(config, change({ accent: "#ffd400", background: "nothing", radius: 0 }));
+  const previewed = previewConfig(config, change({ accent: "#ffd400", background: "nothing", radius: 0 }));
+  const { palette, background, radius } = toBrand(previewed);
   expect(findAccentProblem(palette?.light.accent ?? "")).toBeUndefined();
   expect([palette?.light.accent === "#ffd400", background, radius]).toEqual([false, null, 0]);
-  expect(previewBrand(config, saved).palette?.light.accent).toBe("#2f55c8");
+  expect(previewConfig(config, saved).brand.accent).toBe("#2f55c8");
+});
+
+test("files that are not saved stay in the browser: the server gets other URLs", () => {
+  const { brand } = previewConfig(config, change({ logoLight: "data:image/png;base64,AAAA", logoDark: "https://example.org/dark.png" }));
+  const { settings, insertFiles } = withoutFiles(brand);
+  expect(settings).toMatchObject({ radius: 8, logoDark: "https://example.org/dark.png", logoLight: "https://preview.invalid/logoLight" });
+  expect(insertFiles(`<img src="${settings.logoLight}">`)).toBe('<img src="data:image/png;base64,AAAA">');
 });

@@ -1,6 +1,5 @@
-import { toBrand } from "#contract/config/to-brand.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { type Brand, brandLimits } from "#contract/vocabulary/projects/brand.ts";
+import { brandLimits } from "#contract/vocabulary/projects/brand.ts";
 import {
   accentContrast,
   backgroundContrast,
@@ -94,11 +93,28 @@ export const isValid = (draft: BrandDraft): boolean =>
   findBackgroundProblem(draft.background, draft.accent) === undefined &&
   Object.keys(findLegalProblems(draft)).length === 0;
 
-/** The brand as pages would have it. A refused colour is replaced by the nearest that passes, and a malformed one by none. */
-export function previewBrand(config: ProjectConfig, draft: BrandDraft): Brand {
+/** The configuration of a preview. A refused colour is replaced by the nearest that passes, and other refused values by none. */
+export function previewConfig(config: ProjectConfig, draft: BrandDraft): ProjectConfig {
   const accent = readAccent(draft.accent);
   const problem = findBackgroundProblem(draft.background, draft.accent);
   const background = problem === undefined ? draft.background.trim() : problem === "format" ? "" : problem.nearest;
-  const set = Object.entries({ ...draft, accent: accent ?? "", background }).filter(([, value]) => value !== "");
-  return toBrand({ ...config, brand: Object.fromEntries(set) as BrandConfig });
+  const problems = findLegalProblems(draft);
+  const set = Object.entries({ ...draft, accent: accent ?? "", background }).filter(([key, value]) => value !== "" && !(key in problems));
+  return { ...config, brand: Object.fromEntries(set) as BrandConfig };
+}
+
+/**
+ * Replaces the files of a brand that are not saved by URLs, so that they are not sent to the server for a preview.
+ * @returns the settings for the server, and a function that puts the files into what it rendered
+ */
+export function withoutFiles(brand: BrandConfig) {
+  const files = Object.entries(brand).flatMap(([key, value]) =>
+    typeof value === "string" && value.startsWith("data:") ? [[key, `https://preview.invalid/${key}`, value] as const] : [],
+  );
+  return {
+    settings: { ...brand, ...Object.fromEntries(files.map(([key, url]) => [key, url])) } as Readonly<
+      Record<string, string | number | boolean>
+    >,
+    insertFiles: (html: string) => files.reduce((text, [, url, data]) => text.replaceAll(url, data), html),
+  };
 }

@@ -28,7 +28,7 @@ import {
   findBackgroundProblem,
   findLegalProblems,
   isValid,
-  previewBrand,
+  previewConfig,
   readAccent,
   toBrandDraft,
 } from "./brand-draft.ts";
@@ -73,7 +73,7 @@ function BrandEditor({ config }: { config: ProjectConfig }) {
   const edit = (changes: Partial<BrandDraft>) => setDraft((current) => ({ ...current, ...changes }));
   const accent = useLastColor(draft.accent);
   const background = useLastColor(draft.background);
-  const brand = useMemo(() => previewBrand(config, { ...draft, accent, background }), [config, draft, accent, background]);
+  const previewed = useMemo(() => previewConfig(config, { ...draft, accent, background }), [config, draft, accent, background]);
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
@@ -106,7 +106,7 @@ function BrandEditor({ config }: { config: ProjectConfig }) {
         </Panel>
       </ReviewedForm>
       <aside className="lg:sticky lg:top-24">
-        <BrandPreview brand={brand} />
+        <BrandPreview config={previewed} />
       </aside>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Brand } from "#contract/vocabulary/projects/brand.ts";
+import { toBrand } from "#contract/config/to-brand.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
 import { Select } from "../../../components/select.tsx";
 import { t } from "../../../locales/i18n.ts";
 import type { MessageId } from "../../../locales/messages.ts";
@@ -32,7 +33,7 @@ const emailPrefix = "email ";
 export const previewHeading = "preview";
 
 /** A page or an e-mail of the project with a brand that may not be saved. */
-export function BrandPreview({ brand }: { brand: Brand }) {
+export function BrandPreview({ config }: { config: ProjectConfig }) {
   const { id: projectId, app } = useProject();
   // Without their list, for example for want of a right, the pages remain.
   const templates = useProjectQuery({ queryKey: ["internal", "emailTemplates"], queryFn: () => app.listEmailTemplates() });
@@ -87,10 +88,11 @@ export function BrandPreview({ brand }: { brand: Brand }) {
           theme={theme}
           width={device === "phone" ? widths.phone : page === "account-settings" ? widths.settings : widths.card}
           title={title}
-          brand={brand}
+          brand={toBrand(config)}
         />
       ) : (
         <EmailPreview
+          brand={config.brand}
           templateId={shown.slice(emailPrefix.length)}
           locale={locale}
           scheme={theme}

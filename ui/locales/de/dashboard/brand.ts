@@ -67,7 +67,6 @@ export const messages: Record<keyof typeof english, string> = {
   "brandEditor.shownPage": "Seite",
   "brandEditor.desktop": "Computer",
   "brandEditor.email": "E-Mail: {name}",
-  "brandEditor.emailHint": "E-Mails zeigen das gespeicherte Erscheinungsbild.",
   "brandEditor.page.signIn": "Anmeldung",
   "brandEditor.page.signUp": "Registrierung",
   "brandEditor.page.forgotPassword": "Passwort vergessen",

@@ -73,6 +73,11 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.rotate": "Refresh-Tokens rotieren",
   "methods.rotateHint":
     "Erkennt gestohlene Tokens. Wird ein Token mehr als {seconds} Sekunden nach der Rotation erneut verwendet, endet die Sitzung. Gilt nur für Apps mit dem Latchkey-Client.",
+  "methods.recentSignIn": "Für heikle Änderungen eine neue Anmeldung verlangen",
+  "methods.recentSignInHint":
+    "Nach {minutes} Minuten melden sich Nutzer erneut an, um Anmeldemethoden zu ändern, API-Schlüssel zu erstellen oder ihr Konto zu löschen. Kontoseiten veröffentlichter Clients bieten das nicht an.",
+  "methods.newDevice": "Nutzer über neue Geräte benachrichtigen",
+  "methods.newDeviceHint": "Sendet eine E-Mail nach einer Anmeldung auf einem Gerät, das bei dem Konto noch nie angemeldet war.",
   "methods.merge": "Kontoverknüpfung",
   "methods.mergeLegend": "Wenn sich ein Nutzer mit einem Anbieter anmeldet und ein Konto mit derselben E-Mail-Adresse existiert",
   "methods.link": "Verknüpfen",

@@ -66,7 +66,6 @@ export const messages = {
   "brandEditor.shownPage": "Page",
   "brandEditor.desktop": "Desktop",
   "brandEditor.email": "E-mail: {name}",
-  "brandEditor.emailHint": "E-mails show the saved brand.",
   "brandEditor.page.signIn": "Sign-in",
   "brandEditor.page.signUp": "Sign-up",
   "brandEditor.page.forgotPassword": "Forgot password",

@@ -71,6 +71,11 @@ export const messages = {
   "methods.rotate": "Rotate refresh tokens",
   "methods.rotateHint":
     "Detects stolen tokens. A token that is reused more than {seconds} seconds after its rotation ends the session. Applies only to apps that use the Latchkey client.",
+  "methods.recentSignIn": "Require a recent sign-in for sensitive changes",
+  "methods.recentSignInHint":
+    "After {minutes} minutes, users sign in again to change sign-in methods, create API keys or delete their account. Account pages of published clients do not offer this.",
+  "methods.newDevice": "Notify users of new devices",
+  "methods.newDeviceHint": "Sends an e-mail after a sign-in on a device that has not signed in to the account before.",
   "methods.merge": "Account linking",
   "methods.mergeLegend": "When a user signs in with a provider and an account with the same e-mail address exists",
   "methods.link": "Link",

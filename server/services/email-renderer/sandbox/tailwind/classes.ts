@@ -1,3 +1,4 @@
+import { buttonClass } from "#contract/vocabulary/emails/email-brand.ts";
 import { defaultTheme, type Theme } from "./default-theme.ts";
 import { inPixels, type Styles, toImportantCss } from "./styles.ts";
 import { changedTheme, type TailwindConfig } from "./theme.ts";
@@ -55,7 +56,7 @@ function toCondition(variant: string, screens: Theme["screens"]): Condition | un
 const listParts = (name: string): string[] => name.split(/:(?![^[]*\])/);
 
 /** Classes that have an effect on others alone. */
-const marks = new Set(["group", "peer", "not-prose"]);
+const marks = new Set(["group", "peer", "not-prose", buttonClass]);
 
 /** Classes of the current e-mail that Tailwind CSS has not. */
 const unknown = new Set<string>();
