@@ -7,7 +7,6 @@ export const slowTests: readonly string[] = [
   "scripts/react-app.browser.test.ts",
   "scripts/published-apps/*.test.ts",
   "server/features/accounts/sessions/{interleavings,races}.test.ts",
-  "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",
   "server/process-tests/*.test.ts",
   "server/security-tests/{fuzz,refresh-limits}.test.ts",

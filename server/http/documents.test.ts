@@ -4,7 +4,7 @@ import { join } from "node:path";
 import express from "express";
 import request from "supertest";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { accessTypes } from "#contract/kernel/access.ts";
+import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
 import { documentText, makeDocumentsRoot, writeDocuments } from "../testing/openapi-documents.ts";
 import { documentsRouter } from "./documents.ts";
 
@@ -48,6 +48,15 @@ test("no other path below /openapi/ is served", async () => {
   for (const path of ["/openapi/document.ts", "/openapi/Client.json", "/openapi/..%2fpackage.json", "/docs/../package.json"]) {
     expect((await request(app).get(path)).status, path).toBe(404);
   }
+});
+
+test("the admin document has every operation of the others", () => {
+  const listOperations = (access: AccessType) => {
+    const { paths } = JSON.parse(documentText(access)) as { paths: Record<string, Record<string, { operationId: string }>> };
+    return Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+  };
+  const all = listOperations("admin");
+  for (const access of accessTypes) expect(all).toEqual(expect.arrayContaining(listOperations(access)));
 });
 
 test("a root without the files gives 404", async () => {

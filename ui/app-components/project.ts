@@ -59,6 +59,7 @@ export const toBrand = ({ brand: { logos, ...brand } }: HostedProject): Brand =>
   palette: brand.palette && { light: toColors(brand.palette.light), dark: toColors(brand.palette.dark) },
   radius: brand.radius,
   typefaceUrl: brand.typeface_url,
+  typefaceWeight: brand.typeface_weight,
   background: brand.background,
   faviconUrl: brand.favicon_url,
   termsUrl: brand.terms_url,

@@ -147,7 +147,7 @@ test("a customer switches the plan after a preview, cancels it, keeps it, and re
       await products.getByText("Renews on").waitFor();
       expect([billed.newest()?.cancel_at_period_end, await overflow(page)]).toEqual([false, 0]);
     },
-    { context: phone },
+    phone,
   );
 });
 
