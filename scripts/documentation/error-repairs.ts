@@ -181,7 +181,7 @@ export const errorRepairs: Readonly<Record<string, string>> = {
   STRIPE_NOT_CONFIGURED: "Operators set STRIPE_SECRET_KEY. Projects in test mode need no key.",
   STRIPE_REFUSED: "Read the reason in the message. The Stripe dashboard shows the request.",
   STRIPE_UNAVAILABLE: "Try again later. Nothing was charged.",
-  SUBSCRIPTION_NOT_BILLED: "Grant another product instead. Only subscriptions that Stripe bills can be changed.",
+  SUBSCRIPTION_NOT_BILLED: "Buy or grant the other product instead. Clients change only what Stripe bills.",
   SUBSCRIPTION_NOT_FOUND: "List the customer's products. The subscription may have ended.",
   SVIX_NOT_CONFIGURED: "Manage endpoints in the dashboard under Webhooks.",
   SVIX_UNAVAILABLE: "Try again later. Operators check SVIX_SERVER_URL.",

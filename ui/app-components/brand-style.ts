@@ -29,10 +29,11 @@ function withoutInherited(variables: Variables, element: HTMLElement | null): Va
 /** Loads the typeface of a brand. */
 function useTypeface(brand: Brand | undefined): void {
   const url = brand?.typefaceUrl;
+  const weight = brand?.typefaceWeight;
   useEffect(() => {
     if (!url || [...document.fonts].some(({ family }) => family.includes(typefaceName))) return;
-    document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(url)})`, { weight: "100 900" }));
-  }, [url]);
+    document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(url)})`, weight ? { weight } : {}));
+  }, [url, weight]);
 }
 
 /**
