@@ -54,7 +54,7 @@ function declarationPage(declaration: Declaration, { name: entry }: Entry): Docu
     path: `library/${entry}/${name}`,
     title: name,
     parent: `library/${entry}`,
-    summary: described.split(/\n|(?<=\.) /)[0] ?? name,
+    summary: (described.split("\n\n")[0] ?? name).replaceAll("\n", " ").split(/(?<=\.) /)[0] ?? name,
     markdown: joinParts(
       `# ${name}`,
       described,
@@ -105,6 +105,9 @@ export function libraryPages(root: string): DocumentationPage[] {
       const key = `${declaration.file}#${declaration.name}`;
       return isWritten(declaration) && !seen.has(key) && seen.add(key);
     });
-    return entryPages(entry, declarations);
+    return entryPages(
+      entry,
+      declarations.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
   });
 }
