@@ -44,7 +44,7 @@ export const artifacts = {
   },
   documentation: {
     sources: [
-      ...["docs", "README.md", "contract", "openapi"],
+      ...["docs", "README.md", "CHANGELOG.md", "contract", "openapi"],
       // Pages about the client library come from its declarations.
       ...["sdk", "ui/index.ts", "ui/app-components", "scripts/build-sdk-types.mjs"],
       ...[

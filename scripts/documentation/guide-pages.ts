@@ -10,12 +10,17 @@ const guidesIn = (section: (typeof sections)[number], ...names: readonly string[
 /** The documents of the repository that are pages, in the order of the navigation. */
 export const guides: readonly Guide[] = [
   ["README.md", "", "Start"],
-  ...guidesIn("Start", "tutorial"),
+  ...guidesIn("Start", "tutorial", "agents"),
   ...guidesIn("Sign-in", "hosted-sign-in", "account-recovery"),
   ...guidesIn("Integrate", "verify-tokens", "trpc", "webhooks", "other-languages"),
-  ...guidesIn("Operate", "deploy", "operation", "environment"),
+  ...guidesIn("Operate", "deploy", "operation", "environment", "compatibility"),
+  ["CHANGELOG.md", "changelog", "Operate"],
+  ["sdk/README.md", "library", "Client library"],
   ...guidesIn("Reference", "settings"),
 ];
+
+/** Titles in the navigation that differ from the heading of the document. */
+const titles: Readonly<Record<string, string>> = { "": "Start", library: "Overview" };
 
 /** Documents for people who change the product, and one that has a page for each of its parts. */
 export const documentsWithoutPage = ["packages.md", "errors.md"];
@@ -58,5 +63,5 @@ export const guidePages = (root: string, isWanted: (section: Guide[2]) => boolea
     .map(([file, path, section]) => {
       const markdown = withAddresses(readFileSync(join(root, file), "utf8").replace(/^<!--.*?-->\s*/s, ""));
       const title = /^# (.+)$/m.exec(markdown)?.[1] ?? path;
-      return { path, title: path === "" ? "Start" : title, section, summary: readSummary(markdown), markdown };
+      return { path, title: titles[path] ?? title, section, summary: readSummary(markdown), markdown };
     });
