@@ -16,7 +16,6 @@ const longest = [
   "server/contract-tests/access.test.ts",
   "server/security-tests/tenant-isolation.test.ts",
   "scripts/start.test.ts",
-  "server/http/documents.browser.test.ts",
   "ui/e2e/dashboard-accessibility.browser.test.ts",
   "ui/e2e/email-codes-accessibility.browser.test.ts",
   "ui/e2e/sign-in.browser.test.ts",

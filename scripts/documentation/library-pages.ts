@@ -7,7 +7,7 @@ interface Entry {
   /** Name of the entry point in the package. */
   readonly name: string;
   readonly title: string;
-  /** Its declarations below `dist/sdk/types`. */
+  /** Its source. The declarations have the same path below `dist/sdk/types`. */
   readonly file: string;
   readonly text: string;
 }
@@ -16,14 +16,14 @@ const entries: readonly Entry[] = [
   {
     name: "components",
     title: "Components",
-    file: "ui/index.d.ts",
+    file: "ui/index.ts",
     text: "Pages and parts of pages for apps in React, below a `ClientAppProvider`.",
   },
-  { name: "react", title: "Hooks", file: "sdk/react/index.d.ts", text: "Hooks for React. Each call of the API has hooks besides these." },
-  { name: "next", title: "Next.js", file: "sdk/next/index.d.ts", text: "Functions for the App Router of Next.js." },
-  { name: "client", title: "Client app", file: "sdk/client.d.ts", text: "For apps on devices of end users. It holds no secret." },
-  { name: "server", title: "Server app", file: "sdk/server.d.ts", text: "For your server. It holds the secret server key." },
-  { name: "admin", title: "Admin app", file: "sdk/admin.d.ts", text: "For tools that configure projects." },
+  { name: "react", title: "Hooks", file: "sdk/react/index.ts", text: "Hooks for React. Each call of the API has hooks besides these." },
+  { name: "next", title: "Next.js", file: "sdk/next/index.ts", text: "Functions for the App Router of Next.js." },
+  { name: "client", title: "Client app", file: "sdk/client.ts", text: "For apps on devices of end users. It holds no secret." },
+  { name: "server", title: "Server app", file: "sdk/server.ts", text: "For your server. It holds the secret server key." },
+  { name: "admin", title: "Admin app", file: "sdk/admin.ts", text: "For tools that configure projects." },
 ];
 
 /** Types and hooks that are generated for each call have their pages in the API reference. */
@@ -99,7 +99,7 @@ function entryPages(entry: Entry, declarations: readonly Declaration[]): Documen
 export function libraryPages(root: string): DocumentationPage[] {
   const seen = new Set<string>();
   return entries.flatMap((entry) => {
-    const file = join(root, "dist/sdk/types", entry.file);
+    const file = join(root, "dist/sdk/types", entry.file.replace(/\.ts$/, ".d.ts"));
     if (!existsSync(file)) throw new Error(`${file} does not exist. Build the client library first: node scripts/build.mjs sdk`);
     const declarations = readDeclarations(file).filter((declaration) => {
       const key = `${declaration.file}#${declaration.name}`;
