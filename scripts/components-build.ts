@@ -92,7 +92,11 @@ export const componentsBuild = (outDir: string): InlineConfig => ({
             { name: "root", test: /\/ui\/app-components\/component-root\.tsx$/, priority: 4 },
             { name: "sign-in", test: /\/ui\/app-components\/sign-in\.tsx$/, priority: 3 },
             // The modules that several components share, without those of any one.
-            { name: "parts", test: /\/ui\/app-components\/(part-root|avatar|user-name|use-sign-out|page-link|on-demand|team-picker-on-demand)\.tsx?$/, priority: 3 },
+            {
+              name: "parts",
+              test: /\/ui\/app-components\/(part-root|avatar|user-name|use-sign-out|page-link|on-demand|team-picker-on-demand)\.tsx?$/,
+              priority: 3,
+            },
             // One file for each component: the entry point itself has no code.
             {
               debugName: "component",

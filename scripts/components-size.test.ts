@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin, type Rolldown } from "vite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { componentsBuild } from "./components-build.ts";
 
 /** The largest first download of a component beside React, the client and the provider; gzipped bytes. */
@@ -11,11 +11,16 @@ const budgets = { UserButton: 10_000, SignedIn: 500, Protect: 1_000 } as const;
 
 const folder = mkdtempSync(join(tmpdir(), "components-size-"));
 beforeAll(async () => {
+  // Else JSX becomes the calls of development.
+  vi.stubEnv("NODE_ENV", "production");
   await build(componentsBuild(folder));
   // As in the package.
   writeFileSync(join(folder, "package.json"), JSON.stringify({ sideEffects: false }));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** An app that renders one component. */
 const appWith = (component: string): Plugin => ({

@@ -32,7 +32,11 @@ export function Picture({ url, name, size, alt, square }: PictureProps) {
         <img src={shown} alt={alt} width={size} height={size} className="size-full object-cover" onError={() => setBroken(shown)} />
       ) : (
         // Generated content, so that the initials are no part of the name of a button.
-        (initials && <span data-initials={initials} className="before:content-[attr(data-initials)]" />) || <PersonIcon />
+        (initials && <span data-initials={initials} className="before:content-[attr(data-initials)]" />) || (
+          <span className="size-[56%] [&>svg]:size-full">
+            <PersonIcon />
+          </span>
+        )
       )}
     </span>
   );

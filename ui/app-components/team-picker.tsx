@@ -96,7 +96,7 @@ function TeamList({ current, choice, leave, create }: TeamListProps) {
       {first.isPending ? (
         <TeamListSkeleton />
       ) : (
-        <ul className="grid max-h-80 gap-0.5 overflow-y-auto overscroll-contain">
+        <ul className="grid max-h-[21.5rem] gap-0.5 overflow-y-auto overscroll-contain">
           {allowNull && !query && (
             <li>
               <PopupItem icon={<TeamIcon />} current={current === null} aside={current === null && <CheckIcon />} {...choose.props(null)}>

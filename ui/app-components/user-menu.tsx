@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import type { CurrentUser } from "#sdk/client.ts";
 import { useClientApp, useTeamsState } from "#sdk/react/index.ts";
 import { t } from "../locales/i18n.ts";
@@ -42,13 +42,13 @@ export function UserMenu({ user, anchor, id, open, items, onToggleTheme, close, 
   const { busy, signOut } = useSignOut();
   const hasTeams = user.selectedTeam !== null || (teams.data?.length ?? 0) > 0;
 
-  function closeAnd(act: () => void): () => void {
-    return () => {
-      anchor.current?.focus();
-      close();
-      act();
-    };
-  }
+  /** Closes the menu with the act of an item, also if that is a link within the page. */
+  const closeWith = (act?: (event: MouseEvent<HTMLElement>) => void) => (event: MouseEvent<HTMLElement>) => {
+    anchor.current?.focus();
+    close();
+    act?.(event);
+  };
+  const settings = pageLink(app, "accountSettings");
 
   if (open === undefined) return null;
   return (
@@ -62,7 +62,7 @@ export function UserMenu({ user, anchor, id, open, items, onToggleTheme, close, 
           </div>
         </div>
         <div id={id} role="menu" aria-labelledby={`${id}-user`} className="grid gap-0.5 border-line border-t pt-1.5">
-          <PopupItem role="menuitem" icon={<SettingsIcon />} {...pageLink(app, "accountSettings")}>
+          <PopupItem role="menuitem" icon={<SettingsIcon />} href={settings.href} onClick={closeWith(settings.onClick)}>
             {t("userButton.settings")}
           </PopupItem>
           {hasTeams && (
@@ -71,7 +71,7 @@ export function UserMenu({ user, anchor, id, open, items, onToggleTheme, close, 
             </PopupItem>
           )}
           {items.map(({ label, icon, href, onSelect }) => (
-            <PopupItem key={label} role="menuitem" icon={icon ?? <span />} href={href} onClick={onSelect && closeAnd(onSelect)}>
+            <PopupItem key={label} role="menuitem" icon={icon ?? <span />} href={href} onClick={closeWith(onSelect)}>
               {label}
             </PopupItem>
           ))}

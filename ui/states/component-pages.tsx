@@ -10,7 +10,6 @@ import { TeamSwitcher } from "../app-components/team-switcher.tsx";
 import { UserAvatar } from "../app-components/user-avatar.tsx";
 import { UserButton } from "../app-components/user-button.tsx";
 import { Badge } from "../components/badge.tsx";
-import { loadMessages } from "../locales/locale.ts";
 import type { HandlerPage } from "../pages/page-context.ts";
 
 /** A component as an app renders it: in its header, or in its page. */
@@ -77,11 +76,10 @@ const samples: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** Loads the page of a component in an app; undefined if the name is that of a hosted page. */
-export async function loadComponentPage(name: string): Promise<HandlerPage | undefined> {
+/** The page of an app with a component. @throws Error if there is no such component */
+export function componentPage(name: string): HandlerPage {
   const sample = samples[name];
-  if (!sample) return undefined;
-  await loadMessages("components");
+  if (!sample) throw new Error(`There is no component ${name}.`);
   return ({ context }) => (
     <ClientAppProvider app={context.app}>
       <Stage {...sample} />

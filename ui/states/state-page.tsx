@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { BrandedPage, loadHandlerPage } from "../handler.tsx";
-import { loadMessages } from "../locales/locale.ts";
+import { activeLanguage } from "../locales/i18n.ts";
+import { loadLanguage, loadMessages } from "../locales/locale.ts";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { perform, waitFor } from "./acts.ts";
 import type { Answering } from "./answering.ts";
+import { componentStates } from "./component-states.ts";
 import { makeBoot, sampleProject } from "./sample.ts";
 import type { State } from "./state.ts";
 import { createStateContext } from "./state-context.ts";
@@ -29,10 +31,17 @@ export async function loadPage(name: string, context: PageContext): Promise<Hand
     const page = await (await import("../pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
     return () => page;
   }
-  const component = await (await import("./component-pages.tsx")).loadComponentPage(name);
-  if (component) return component;
+  if (componentStates.some(({ page }) => page === name)) return loadComponentPage(name);
   const [Page] = await Promise.all([loadHandlerPage(name, context), loadMessages("pages")]);
   return Page;
+}
+
+/** Loads a component in a page of an app. Components begin in English, so the language of the document is activated again. */
+async function loadComponentPage(name: string): Promise<HandlerPage> {
+  const locale = activeLanguage();
+  const { componentPage } = await import("./component-pages.tsx");
+  await loadLanguage(locale);
+  return componentPage(name);
 }
 
 /** Gives the page the address that the state has. */
