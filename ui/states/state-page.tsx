@@ -29,6 +29,7 @@ export async function loadPage(name: string, context: PageContext): Promise<Hand
     const page = await (await import("../pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
     return () => page;
   }
+  if (name === "pricing-table") return (await import("./pricing-page.tsx")).PricingPage;
   const [Page] = await Promise.all([loadHandlerPage(name, context), loadMessages("pages")]);
   return Page;
 }

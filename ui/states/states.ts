@@ -1,4 +1,5 @@
 import { accountStates } from "./account-states.ts";
+import { billingStates, pricingStates } from "./billing-states.ts";
 import { linkStates } from "./link-states.ts";
 import { otherStates } from "./other-states.ts";
 import { purchaseStates } from "./purchase-states.ts";
@@ -6,7 +7,15 @@ import { signInStates } from "./sign-in-states.ts";
 import type { State } from "./state.ts";
 
 /** Every state of the hosted pages. Names are unique. */
-export const states: readonly State[] = [...signInStates, ...linkStates, ...accountStates, ...purchaseStates, ...otherStates];
+export const states: readonly State[] = [
+  ...signInStates,
+  ...linkStates,
+  ...accountStates,
+  ...billingStates,
+  ...pricingStates,
+  ...purchaseStates,
+  ...otherStates,
+];
 
 /** Finds a state by its name, such as `sign-in/password`. */
 export const findState = (name: string): State | undefined => states.find((state) => state.name === name);
