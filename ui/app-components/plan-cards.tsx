@@ -113,7 +113,9 @@ function PlanCard({ offer, price, currency, isDisabled, isBusy, choose }: PlanCa
           {items.map(([id, item]) => (
             <li key={id} className="flex items-start gap-2">
               <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
-              <span className="wrap-anywhere">{describeIncludedItem(itemNames[id] ?? id, item, terms !== undefined && !terms.interval)}</span>
+              <span className="wrap-anywhere">
+                {describeIncludedItem(itemNames[id] ?? id, item, terms !== undefined && !terms.interval)}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { failure, list, wholeList } from "./answers.ts";
+import { billingAnswers, ownedProducts } from "./billing-states.ts";
 import { addDays, moment, sampleTeam, sampleUser } from "./sample.ts";
 import type { Answer, Answers, State } from "./state.ts";
 
@@ -63,44 +64,6 @@ const categories = wholeList(
   },
 );
 
-const product = {
-  display_name: "Team",
-  customer_type: "user",
-  server_only: false,
-  stackable: false,
-  prices: { monthly: { USD: "12", interval: [1, "month"] } },
-  included_items: { credits: { quantity: 1000, repeat: [1, "month"], expires: "when-repeated" } },
-};
-const products = list({
-  id: "team",
-  quantity: 1,
-  product,
-  item_names: { credits: "Credits" },
-  type: "subscription",
-  subscription: {
-    id: "6c1e7a10-8f3a-4d0e-9d53-000000000007",
-    status: "active",
-    price_id: "monthly",
-    created_at_millis: moment,
-    current_period_start_millis: moment,
-    current_period_end_millis: addDays(30),
-    trial_end_millis: null,
-    cancel_at_period_end: false,
-  },
-});
-const credits = { json: { id: "credits", display_name: "Credits", quantity: 640 } };
-const billing = {
-  json: { has_customer: true, default_payment_method: { id: "pm_1", brand: "visa", last4: "4242", exp_month: 8, exp_year: 2029 } },
-};
-const invoices = list({
-  id: "in_1",
-  created_at_millis: addDays(-1),
-  status: "paid",
-  amount_total: 1200,
-  currency: "usd",
-  hosted_invoice_url: "https://example.org/invoice",
-});
-
 const key = { revoked: false, is_public: false, type: "user", user_id: sampleUser.id, created_at_millis: moment };
 const keys = list(
   {
@@ -146,12 +109,8 @@ const listed: readonly Listed[] = [
   {
     section: "products",
     route: `GET /payments/products/user/${sampleUser.id}`,
-    filled: products,
-    others: {
-      [`GET /payments/items/user/${sampleUser.id}/credits`]: credits,
-      [`GET /payments/billing/user/${sampleUser.id}`]: billing,
-      [`GET /payments/invoices/user/${sampleUser.id}`]: invoices,
-    },
+    filled: ownedProducts,
+    others: billingAnswers,
   },
   {
     section: "teams",

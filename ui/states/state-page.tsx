@@ -32,6 +32,7 @@ export async function loadPage(name: string, context: PageContext): Promise<Hand
     return () => page;
   }
   if (componentStates.some(({ page }) => page === name)) return loadComponentPage(name);
+  if (name === "pricing-table") return (await import("./pricing-page.tsx")).PricingPage;
   const [Page] = await Promise.all([loadHandlerPage(name, context), loadMessages("pages")]);
   return Page;
 }

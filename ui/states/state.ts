@@ -29,7 +29,7 @@ export type Act = { readonly fill: string; readonly value: string } | { readonly
 export interface State {
   /** Unique: the page and the state, such as `sign-in/wrong-password`. */
   readonly name: string;
-  /** Path of the page below the handler path, or `purchase`. */
+  /** Path of the page below the handler path, or `purchase`, or the name of a component. */
   readonly page: string;
   /** Replaces boot data of the sample project. */
   readonly boot?: Partial<Omit<PageBoot, "project" | "brand">>;

@@ -1,4 +1,5 @@
 import { accountStates } from "./account-states.ts";
+import { billingStates, pricingStates } from "./billing-states.ts";
 import { componentStates } from "./component-states.ts";
 import { linkStates } from "./link-states.ts";
 import { otherStates } from "./other-states.ts";
@@ -11,6 +12,8 @@ export const states: readonly State[] = [
   ...signInStates,
   ...linkStates,
   ...accountStates,
+  ...billingStates,
+  ...pricingStates,
   ...purchaseStates,
   ...otherStates,
   ...componentStates,

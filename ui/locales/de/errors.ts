@@ -55,6 +55,7 @@ export const messages: ErrorMessages = {
     "Der Zahlungsdienst hat das abgelehnt. Prüfen Sie Ihre Zahlungsdaten, oder verwenden Sie eine andere Zahlungsart.",
   "refused.methodMissing": "Diese Zahlungsmethode ist nicht mehr gespeichert. Laden Sie die Seite neu.",
   "refused.methodInUse": "Mit dieser Zahlungsmethode wird ein Abonnement bezahlt. Legen Sie zuerst eine andere als Standard fest.",
-  "refused.notBilled": "Dieses Abonnement kann hier nicht geändert werden. Kaufen Sie stattdessen den anderen Tarif, oder wenden Sie sich an den Anbieter.",
+  "refused.notBilled":
+    "Dieses Abonnement kann hier nicht geändert werden. Kaufen Sie stattdessen den anderen Tarif, oder wenden Sie sich an den Anbieter.",
   "refused.card": "Die Karte konnte nicht gespeichert werden. Geben Sie sie erneut ein.",
 };
