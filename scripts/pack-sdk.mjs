@@ -107,6 +107,7 @@ export function packSdk(root, folder, inComponents) {
       "components.css",
       "next",
       "openapi",
+      "stack",
       "types",
       "CHANGELOG.md",
       "THIRD-PARTY-NOTICES.md",

@@ -13,8 +13,20 @@ export {
   PasswordReset,
   TeamInvitation,
 } from "./app-components/link-pages.tsx";
+export type { MessageCardProps } from "./app-components/message-card.tsx";
+export { MessageCard } from "./app-components/message-card.tsx";
+export type { OAuthButtonProps } from "./app-components/oauth-button.tsx";
+export { OAuthButton } from "./app-components/oauth-button.tsx";
+export type { OAuthButtonsProps } from "./app-components/oauth-buttons.tsx";
+export { OAuthButtonGroup, OAuthButtons } from "./app-components/oauth-buttons.tsx";
 export type { PageProps } from "./app-components/page-props.ts";
 export type { SignInProps } from "./app-components/sign-in.tsx";
 export { SignIn } from "./app-components/sign-in.tsx";
 export { SignUp } from "./app-components/sign-up.tsx";
+export type { TeamSwitcherProps } from "./app-components/team-switcher.tsx";
+export { SelectedTeamSwitcher, TeamSwitcher } from "./app-components/team-switcher.tsx";
 export type { TextId } from "./app-components/text-id.ts";
+export type { UserAvatarProps } from "./app-components/user-avatar.tsx";
+export { UserAvatar } from "./app-components/user-avatar.tsx";
+export type { UserButtonProps } from "./app-components/user-button.tsx";
+export { UserButton } from "./app-components/user-button.tsx";

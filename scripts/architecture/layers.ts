@@ -37,6 +37,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["services/", "database/"],
   ],
   sdk: [
+    ["stack/"],
     ["admin.ts"],
     ["next/"],
     ["server.ts", "trpc.ts"],
@@ -62,6 +63,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["states/"],
     ["app-components/"],
     ["handler.tsx", "dashboard/"],
+    ["stack/"],
     ["index.ts"],
     ["app-components/"],
     ["pages/"],
@@ -95,6 +97,8 @@ const sdkEntryPoints: readonly string[] = [
   "sdk/server.ts",
   "sdk/admin.ts",
   "sdk/react/index.ts",
+  "sdk/next/client-provider.tsx",
+  "sdk/stack/index.ts",
   "sdk/owned-projects.ts",
   "sdk/page-parts.ts",
 ];

@@ -34,6 +34,7 @@ export async function convexUser(ctx: ConvexContext, or: "return-null" | "anonym
     primaryEmail: identity.email ?? null,
     primaryEmailVerified: (identity.emailVerified ?? identity.email_verified) === true,
     isAnonymous: identity.is_anonymous === true,
+    isImpersonated: identity.is_impersonation === true,
   };
 }
 
