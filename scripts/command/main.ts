@@ -8,6 +8,7 @@ import { findServer, type InitOptions } from "./init/connection.ts";
 import { init } from "./init/init.ts";
 import { createKeys, listKeys, revokeKeys } from "./keys.ts";
 import { type LoginOptions, login, readTarget } from "./login.ts";
+import { migrateImports } from "./migrate-imports/migrate-imports.ts";
 import { loadEnvironmentFiles } from "./open-project.ts";
 import { isServerCommand, runServerCommand } from "./server-commands.ts";
 import { describeUser, makeApp, requireStoredUser } from "./stored-sign-in.ts";
@@ -19,6 +20,10 @@ const usage = `Usage: latchkey <command>
     --url ADDRESS                 the server; default: the environment, else http://localhost:8102
     --project ID                  the project; default: the only one, or a new one
     --no-browser, --no-install    only print the address; leave the packages out
+
+  migrate-imports [FOLDER]        replace @stackframe/js, react and stack by this library. It shows each change; exit code 2: some need you
+    --write                       write the files
+    --package SPEC                what package.json installs; default: the file in vendor/
 
   login     sign in by way of the browser
     --url ADDRESS                 the server                     (STACK_API_URL)
@@ -98,6 +103,8 @@ const optionTypes = {
   "expires-in": { type: "string" },
   "no-browser": { type: "boolean" },
   "no-install": { type: "boolean" },
+  write: { type: "boolean" },
+  package: { type: "string" },
   file: { type: "string" },
   query: { type: "string" },
   limit: { type: "string" },
@@ -127,6 +134,8 @@ interface Command {
   readonly options: readonly OptionName[];
   /** The name of its argument in messages. */
   readonly argument?: string;
+  /** The argument if it is left out. Without one, it is required. */
+  readonly defaultArgument?: string;
   /** For error messages; the project's commands read it from the environment. */
   readonly server?: (values: Values) => string | undefined;
   readonly run: (values: Values, argument: string) => Promise<unknown>;
@@ -158,6 +167,12 @@ const commands: Readonly<Record<string, Command>> = {
     options: ["url", "project", "no-browser", "no-install"],
     server: (values) => findServer(initOptions(values)),
     run: (values) => init(initOptions(values), print),
+  },
+  "migrate-imports": {
+    options: ["write", "package"],
+    argument: "FOLDER",
+    defaultArgument: ".",
+    run: (values, folder) => migrateImports(folder, { write: values.write === true, package: values.package }, print),
   },
   login: {
     options: ["url", "project", "publishable-client-key", "app-url", "expires-in", "no-browser"],
@@ -196,7 +211,7 @@ function parseCommand(args: string[]): ParsedCommand {
   const { values, positionals } = parseArguments(args);
   if (values.help || positionals.length === 0) return { run: async () => print(usage), server: undefined };
   const { name, command, rest } = findCommand(positionals);
-  const [argument, unexpected] = command.argument === undefined ? ["", rest[0]] : [rest[0], rest[1]];
+  const [argument, unexpected] = command.argument === undefined ? ["", rest[0]] : [rest[0] ?? command.defaultArgument, rest[1]];
   if (argument === undefined) throw new CommandFailure(`latchkey ${name} needs ${command.argument}. See: latchkey --help`);
   if (unexpected !== undefined) throw new CommandFailure(`"${unexpected}" is an unexpected argument. See: latchkey --help`);
   const other = Object.keys(values).find((option) => !command.options.includes(option as OptionName));
