@@ -12,13 +12,14 @@ export const sdkEntries = {
   next: "sdk/next/index.ts",
   "next/proxy": "sdk/next/proxy.ts",
   trpc: "sdk/trpc.ts",
+  "stack/js": "sdk/stack/js.ts",
 };
 
 /** Entry points for bundlers, which have ES modules only. */
-export const componentEntries = { components: "ui/index.ts" };
+export const componentEntries = { components: "ui/index.ts", stack: "ui/stack/index.ts" };
 
-/** Modules of the package that are files of their own, because a directive begins them. Apps do not import them. */
-export const innerEntries = { "next/client-provider": "sdk/next/client-provider.tsx" };
+/** Modules of the package that are files of their own, because a directive begins them or an ES module has parts of them. Apps do not import them. */
+export const innerEntries = { "next/client-provider": "sdk/next/client-provider.tsx", "stack/apps": "sdk/stack/index.ts" };
 
 /** The entry points that begin with "use client". */
 export const clientEntries = ["react", "next/client-provider"];

@@ -12,7 +12,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const componentsFolder = "components";
 
 /** The entry points of the package that the components share with the app. */
-const entries: Readonly<Record<string, string>> = { "#sdk/client.ts": "client.js", "#sdk/react/index.ts": "react.js" };
+const entries: Readonly<Record<string, string>> = {
+  "#sdk/client.ts": "client.js",
+  "#sdk/react/index.ts": "react.js",
+  "#sdk/next/client-provider.tsx": "next/client-provider.js",
+  "#sdk/stack/index.ts": "stack/apps.js",
+};
 
 /** Imports the client library by paths, which every bundler resolves to the modules that the app imports. */
 const ownEntries: Plugin = {
@@ -21,7 +26,7 @@ const ownEntries: Plugin = {
   resolveId: (id) => (entries[id] ? { id: `own:${entries[id]}`, external: true } : null),
   renderChunk(code, { fileName }) {
     const up = posix.relative(posix.dirname(fileName), "..") || "..";
-    return { code: code.replaceAll(/"own:([\w.]+)"/g, (_, file) => `"${up}/${file}"`), map: null };
+    return { code: code.replaceAll(/"own:([\w./-]+)"/g, (_, file) => `"${up}/${file}"`), map: null };
   },
 };
 
@@ -52,6 +57,32 @@ const withoutStyleAddress: Plugin = {
 };
 
 const isReact = (id: string) => /^(react|react-dom|@tanstack\/react-query)(\/|$)/.test(id);
+
+/** The components themselves, for modules that begin without "use client". */
+const componentsEntry: Plugin = {
+  name: "components-entry",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    id === "../index.ts" && importer?.startsWith(`${root}ui/stack/`) ? { id: `own:${componentsFolder}/index.js`, external: true } : null,
+};
+
+/** Builds the entry point for apps that move from the published packages. */
+const stackBuild = (outDir: string): InlineConfig => ({
+  root,
+  configFile: false,
+  logLevel: "warn",
+  publicDir: false,
+  plugins: [componentsEntry, ownEntries, react()],
+  build: {
+    outDir: posix.join(outDir, "stack"),
+    emptyOutDir: false,
+    target: "es2022",
+    minify: false,
+    sourcemap: false,
+    lib: { entry: { index: "ui/stack/index.ts" }, formats: ["es"] },
+    rolldownOptions: { external: isReact, output: { entryFileNames: "[name].js" } },
+  },
+});
 
 /** Builds the modules. */
 export const componentsBuild = (outDir: string): InlineConfig => ({
@@ -161,6 +192,7 @@ const readPackage = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.e
  */
 export async function buildComponents(outDir: string): Promise<string[]> {
   const [{ output }] = (await build(componentsBuild(outDir))) as [Rolldown.RolldownOutput];
+  await build(stackBuild(outDir));
   await build(componentStylesBuild(outDir));
   const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
   return [...new Set([...modules.flatMap((id) => readPackage(id) ?? []), "tailwindcss"])];

@@ -56,7 +56,14 @@ describe("a Convex function", () => {
     const { accessToken } = await client.getAuthJson();
     const { sub, ...others } = claims(accessToken ?? "");
     const ctx = contextFrom({ subject: sub, ...others });
-    const partial = { id: sub, displayName: null, primaryEmail: ada.email, primaryEmailVerified: false, isAnonymous: false };
+    const partial = {
+      id: sub,
+      displayName: null,
+      primaryEmail: ada.email,
+      primaryEmailVerified: false,
+      isAnonymous: false,
+      isImpersonated: false,
+    };
     await expect(client.getPartialUser({ from: "convex", ctx })).resolves.toEqual(partial);
     await expect(backend.getUser({ from: "convex", ctx })).resolves.toMatchObject({
       id: sub,

@@ -37,6 +37,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["services/", "database/"],
   ],
   sdk: [
+    ["stack/"],
     ["admin.ts"],
     ["next/"],
     ["server.ts", "trpc.ts"],
@@ -61,6 +62,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["developer-pages.tsx"],
     ["states/"],
     ["handler.tsx", "dashboard/"],
+    ["stack/"],
     ["index.ts"],
     ["app-components/"],
     ["pages/"],
@@ -94,6 +96,8 @@ const sdkEntryPoints: readonly string[] = [
   "sdk/server.ts",
   "sdk/admin.ts",
   "sdk/react/index.ts",
+  "sdk/next/client-provider.tsx",
+  "sdk/stack/index.ts",
   "sdk/owned-projects.ts",
   "sdk/page-parts.ts",
 ];

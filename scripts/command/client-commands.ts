@@ -8,6 +8,7 @@ import { findServer, type InitOptions } from "./init/connection.ts";
 import { init } from "./init/init.ts";
 import { createKeys, listKeys, revokeKeys } from "./keys.ts";
 import { type LoginOptions, login, readTarget } from "./login.ts";
+import { migrateImports } from "./migrate-imports/migrate-imports.ts";
 import { describeUser, makeApp, requireStoredUser } from "./stored-sign-in.ts";
 import { usage } from "./usage.ts";
 import { createUser, deleteUser, listUsers } from "./users.ts";
@@ -53,6 +54,8 @@ const optionTypes = {
   "expires-in": { type: "string" },
   "no-browser": { type: "boolean" },
   "no-install": { type: "boolean" },
+  write: { type: "boolean" },
+  package: { type: "string" },
   file: { type: "string" },
   query: { type: "string" },
   limit: { type: "string" },
@@ -83,6 +86,8 @@ interface Command {
   readonly options: readonly OptionName[];
   /** The name of its argument in messages. */
   readonly argument?: string;
+  /** The argument if it is left out. Without one, it is required. */
+  readonly defaultArgument?: string;
   /** For error messages; the project's commands read it from the environment. */
   readonly server?: (values: Values) => string | undefined;
   readonly run: (values: Values, argument: string) => Promise<unknown>;
@@ -111,6 +116,12 @@ const commands: Readonly<Record<string, Command>> = {
     options: ["url", "project", "no-browser", "no-install"],
     server: (values) => findServer(initOptions(values)),
     run: (values) => init(initOptions(values), print),
+  },
+  "migrate-imports": {
+    options: ["write", "package"],
+    argument: "FOLDER",
+    defaultArgument: ".",
+    run: (values, folder) => migrateImports(folder, { write: values.write === true, package: values.package }, print),
   },
   login: {
     options: ["url", "project", "publishable-client-key", "app-url", "expires-in", "no-browser"],
@@ -150,7 +161,7 @@ function parseCommand(args: string[]): ParsedCommand {
   if (values.version) return { run: async () => print(productVersion), server: undefined };
   if (values.help || positionals.length === 0) return { run: async () => print(usage), server: undefined };
   const { name, command, rest } = findCommand(positionals);
-  const [argument, unexpected] = command.argument === undefined ? ["", rest[0]] : [rest[0], rest[1]];
+  const [argument, unexpected] = command.argument === undefined ? ["", rest[0]] : [rest[0] ?? command.defaultArgument, rest[1]];
   if (argument === undefined) throw new CommandFailure(`latchkey ${name} needs ${command.argument}. See: latchkey --help`);
   if (unexpected !== undefined) throw new CommandFailure(`"${unexpected}" is an unexpected argument. See: latchkey --help`);
   const other = Object.keys(values).find((option) => !command.options.includes(option as OptionName));

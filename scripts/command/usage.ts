@@ -9,6 +9,10 @@ export const usage = `Usage: latchkey <command>
     --project ID                  the project; default: the only one, or a new one
     --no-browser, --no-install    only print the address; leave the packages out
 
+  migrate-imports [FOLDER]        replace @stackframe/js, react and stack by this library. It shows each change; exit code 2: some need you
+    --write                       write the files
+    --package SPEC                what package.json installs; default: the file in vendor/
+
   login     sign in by way of the browser
     --url ADDRESS                 the server                     (STACK_API_URL)
     --project ID                  the project                    (STACK_PROJECT_ID)
