@@ -5,7 +5,7 @@ import { visit } from "#server/testing/browser.ts";
 import type { Person, ProjectKeys, TestServer } from "#server/testing/index.ts";
 import { addSession, cookieHeader, readAccessToken } from "./session-cookies.ts";
 
-/** What the tests need of the run. The example starts after the tests are collected. */
+/** The parts of the run that the tests need. The example starts after the tests are collected. */
 interface NextRun {
   readonly server: TestServer;
   readonly browser: Browser;
