@@ -40,7 +40,7 @@ export const compiledMessages: Plugin = {
 /**
  * A loader without preloading. The styles of a page are part of theme.css. Vite's loader would be part of the first download.
  */
-const plainLoader: Plugin = {
+export const plainLoader: Plugin = {
   name: "plain-loader",
   apply: "build",
   enforce: "pre",
@@ -101,7 +101,7 @@ const passwordSignInAtStart: Plugin = {
 };
 
 /** sonner adds a style element to the page, which our policy forbids; components/toast.tsx imports the same styles as a file. */
-const toastsWithoutStyleElement: Plugin = {
+export const toastsWithoutStyleElement: Plugin = {
   name: "toasts-without-style-element",
   apply: "build",
   transform(code, id) {

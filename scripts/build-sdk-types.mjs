@@ -14,6 +14,9 @@ export const sdkEntries = {
   trpc: "sdk/trpc.ts",
 };
 
+/** Entry points for bundlers, which have ES modules only. */
+export const componentEntries = { components: "ui/index.ts" };
+
 /** Modules of the package that are files of their own, because a directive begins them. Apps do not import them. */
 export const innerEntries = { "next/client-provider": "sdk/next/client-provider.tsx" };
 
@@ -40,7 +43,7 @@ export function emitSdkTypes(root, outDir) {
       // No Node types: they would leak the NodeJS namespace into declarations of errors.
       compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, types: [], rootDir: root, outDir: types },
       include: [],
-      files: Object.values(sdkEntries).map((entry) => join(root, entry)),
+      files: [...Object.values(sdkEntries), ...Object.values(componentEntries), "ui/assets.d.ts"].map((entry) => join(root, entry)),
     };
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
     execFileSync(join(root, "node_modules/.bin/tsc"), ["--checkers", "1", "-p", project], { stdio: "inherit" });
@@ -65,6 +68,7 @@ function reachable(types) {
     for (const [, specifier] of readFileSync(file, "utf8").matchAll(/["']((?:#|\.{1,2}\/)[^"']+)\.tsx?["']/g))
       visit(`${specifier.startsWith("#") ? join(types, specifier.slice(1)) : join(dirname(file), specifier)}.d.ts`);
   };
-  for (const entry of Object.values(sdkEntries)) visit(join(types, entry.replace(/\.tsx?$/, ".d.ts")));
+  for (const entry of [...Object.values(sdkEntries), ...Object.values(componentEntries)])
+    visit(join(types, entry.replace(/\.tsx?$/, ".d.ts")));
   return found;
 }

@@ -33,8 +33,8 @@ export const artifacts = {
     sources: [
       "sdk",
       "contract",
-      // Its package has the documents.
-      "openapi",
+      // Its package has the components, and the documents.
+      ...["ui", "openapi", "vite.config.ts", "scripts/components-build.ts"],
       "scripts/build.mjs",
       "scripts/build-sdk-types.mjs",
       ...["scripts/pack-sdk.mjs", "scripts/imported-packages.mjs", "scripts/npm-package.mjs", "scripts/command", "CHANGELOG.md"],

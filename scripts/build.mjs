@@ -118,9 +118,11 @@ const builders = {
     await library("cjs", join(outDir, "cjs"));
     await scriptFile(join(outDir, "browser"));
     await forNode("scripts/command/main.ts", "latchkey.js", join(outDir, "command"), { sourcemap: false, bundled: bundledPackages });
+    const { module } = await runnerImport(join(root, "scripts/components-build.ts"), { configFile: false, logLevel: "error" });
+    const bundled = await module.buildComponents(outDir);
     emitSdkTypes(root, outDir);
     cpSync(join(root, artifacts.openapi.folder), join(outDir, "openapi"), { recursive: true });
-    packSdk(root, outDir);
+    packSdk(root, outDir, bundled);
   },
   command: async (outDir) => {
     const commands = Object.fromEntries(

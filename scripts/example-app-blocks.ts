@@ -27,14 +27,14 @@ interface BlockKind {
   readonly run: (block: Block, next: Block | undefined) => Promise<void>;
 }
 
-/** The file in scripts/consumers that the first line of a block names. */
+/** The file in sdk/examples that the first line of a block names. */
 function exampleFile(text: string): string | undefined {
   const [, file] = /^\/\/ (src\/\S+|api\.js)\n/.exec(text) ?? [];
-  return file && (file === "api.js" ? `express-api/${file}` : `vite-app/${file}`);
+  return file && (file === "api.js" ? `express/${file}` : `vite/${file}`);
 }
-const readExample = (file = "") => readFileSync(join("scripts/consumers", file), "utf8");
+const readExample = (file = "") => readFileSync(join("sdk/examples", file), "utf8");
 
-/** The blocks about example apps. scripts/example-apps.browser.test.ts installs, builds and runs these apps. */
+/** The blocks about example apps. scripts/examples installs, builds and runs these apps. */
 export const exampleAppKinds = (serverUrl: () => string): BlockKind[] => [
   {
     name: "an installation of the client library",
@@ -54,7 +54,7 @@ export const exampleAppKinds = (serverUrl: () => string): BlockKind[] => [
     fits: ({ language, text }) => language === "dotenv" && text.startsWith("VITE_"),
     async run({ text }) {
       const names = [...text.matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
-      const read = readExample("vite-app/src/latchkey.js").matchAll(/import\.meta\.env\.(\w+)/g);
+      const read = readExample("vite/src/latchkey.ts").matchAll(/import\.meta\.env\.(\w+)/g);
       expect(names).toEqual([...read].map(([, name]) => name));
     },
   },

@@ -3,8 +3,8 @@
  * write a hundred thousand rows. Others install and build apps, or execute the documents.
  */
 export const slowTests: readonly string[] = [
-  "scripts/{dev,documents,openapi-generators,sdk-package,server-package,start,vite-environment}.test.ts",
-  "scripts/{example-apps,react-app}.browser.test.ts",
+  "scripts/{client-weight,dev,documents,openapi-generators,sdk-package,server-package,start,vite-environment}.test.ts",
+  "scripts/react-app.browser.test.ts",
   "scripts/published-apps/*.test.ts",
   "server/features/accounts/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",

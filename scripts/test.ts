@@ -2,6 +2,7 @@
 // A test file that fails runs once more, alone. If it passes then, the run succeeds and prints the file as flaky.
 // `npm test -- --all` adds the tests of slow-tests.ts, and those that run again on the other databases.
 // `npm test -- --gallery` runs only the tests of the state gallery, which take pictures of every state of the pages.
+// `npm test -- --examples` runs only those of the example apps of the client library. With `--in-turn` too: five of them, as in CI.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,8 +16,9 @@ import { addCounts, type Counts, failuresOutsideTests, type RunReport, slowestFi
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
-const { all, gallery } = parseArgs({
-  options: { all: { type: "boolean", default: false }, gallery: { type: "boolean", default: false } },
+const flag = { type: "boolean", default: false } as const;
+const { all, gallery, examples, "in-turn": inTurn } = parseArgs({
+  options: { all: flag, gallery: flag, examples: flag, "in-turn": flag },
 }).values;
 
 const minutes = 60_000;
@@ -25,7 +27,9 @@ const deadlines = { check: 15 * minutes, suites: 75 * minutes };
 const observed = join(root, "node_modules/.cache/latchkey/observed");
 const reports = mkdtempSync(join(tmpdir(), "suites-"));
 const otherDatabases = all && process.env.TEST_DATABASE_URL ? ["embedded", "defaults", ...(hasPgBouncer() ? ["pooler"] : [])] : [];
-const wanted = gallery ? ["gallery"] : ["unit", "doubles", "server", ...otherDatabases, "browser"];
+/** A suite that runs only on demand, and without the other checks. */
+const onDemand = gallery ? "gallery" : examples ? "examples" : undefined;
+const wanted = onDemand ? [onDemand] : ["unit", "doubles", "server", ...otherDatabases, "browser"];
 const slowestShown = 10;
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
@@ -58,7 +62,7 @@ async function vitest(only?: SuiteFile): Promise<{ code: number; report: RunRepo
   const projects = (only ? [only.suite] : wanted).map((name) => `--project=${name}`);
   const files = only ? [join(root, only.name)] : [];
   const args = ["run", ...projects, ...files, "--reporter=default", "--reporter=./scripts/suite-reporter.ts"];
-  const env = { SUITE_REPORT: file, SLOW_TESTS: all ? "on" : "off" };
+  const env = { SUITE_REPORT: file, SLOW_TESTS: all ? "on" : "off", EXAMPLES: process.env.EXAMPLES ?? (inTurn ? "turn" : "all") };
   const code = await runCommand("vitest", args, { deadlineMillis: deadlines.suites, env });
   try {
     return { code, report: JSON.parse(readFileSync(file, "utf8")) };
@@ -105,7 +109,7 @@ if (!findFirefox()) lines.push("- Firefox: its tests are left out, because it is
 rmSync(observed, { recursive: true, force: true });
 // The suites need the built pages. The other checks keep a processor busy while the suites start.
 await checks(["build", process.execPath, "scripts/build.mjs"]);
-if (gallery) await suites();
+if (onDemand) await suites();
 else {
   await Promise.all([
     suites(),

@@ -89,7 +89,7 @@ describe("options", () => {
     ["[object Headers]", new Headers()],
     ["[object Promise]", Promise.resolve({ headers: new Headers() })],
   ])("reject the token store %s with the choices", (name, tokenStore) => {
-    const choices = '"cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }';
+    const choices = '"cookie", "nextjs-cookie", "memory", null, a request, { accessToken, refreshToken }, or { get, set }';
     const expected = `tokenStore must be ${choices}, not ${name === "nothing" ? "undefined" : name}.`;
     expect(() => stub.app({ tokenStore: tokenStore as never })).toThrow(expected);
   });

@@ -167,7 +167,7 @@ export type { TokenStoreOption } from "./session/caller.ts";
 export { CookiesBlockedError } from "./session/cookie-store.ts";
 export type { RequestLike } from "./session/request-store.ts";
 export type { TokenSession } from "./session/session.ts";
-export type { Tokens } from "./session/store.ts";
+export type { CustomTokenStore, Tokens } from "./session/store.ts";
 export { ApiError, NetworkError, OAuthError, OfflineError, PlainError } from "./transport/api-errors.ts";
 export type { Known } from "./transport/known-error.ts";
 export { isKnownError, KnownError } from "./transport/known-error.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { BrandContext } from "./components/brand.tsx";
+import { Framed } from "./components/page-frame.tsx";
 import { loadMessages } from "./locales/locale.ts";
 import { emailCode } from "./pages/on-demand.ts";
 import type { HandlerPage } from "./pages/page-context.ts";
@@ -11,8 +12,10 @@ import { type FirstFormFacts, startsWithCode } from "./pages/sign-in-methods.tsx
 export const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
 
 /** A page with the brand of its project. The server renders the same. */
-export const BrandedPage = ({ boot, children }: { boot: PageBoot; children: ReactNode }) => (
-  <BrandContext value={{ ...boot.brand, name: boot.projectName }}>{children}</BrandContext>
+export const BrandedPage = ({ boot, children }: { boot: Pick<PageBoot, "brand" | "projectName">; children: ReactNode }) => (
+  <BrandContext.Provider value={{ ...boot.brand, name: boot.projectName }}>
+    <Framed>{children}</Framed>
+  </BrandContext.Provider>
 );
 
 const signInPages: readonly string[] = ["sign-in", "log-in"];

@@ -1,4 +1,5 @@
 import "./theme.css";
+import "./theme/document.css";
 import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
@@ -6,15 +7,15 @@ import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { type ClientAppOptions, createClientApp } from "#sdk/client.ts";
 import { Notice } from "./components/notice.tsx";
 import { BrandedPage, handlerPattern, loadHandlerPage } from "./handler.tsx";
-import { t } from "./locales/i18n.ts";
+import { labelDocument, t } from "./locales/i18n.ts";
 import { loadLanguage, loadMessages } from "./locales/locale.ts";
 import { readLastMethod } from "./pages/last-method.ts";
-import { createRedirects, type PageContext, readBoot, readReturnTo } from "./pages/page-context.ts";
+import { createRedirects, type HostedContext, readBoot, readReturnTo } from "./pages/page-context.ts";
 
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
 
-async function createPageContext(boot: ProjectBoot, base: string, fetch?: ClientAppOptions["fetch"]): Promise<PageContext> {
+async function createPageContext(boot: ProjectBoot, base: string, fetch?: ClientAppOptions["fetch"]): Promise<HostedContext> {
   // Most browsers have no cookie of an earlier version.
   if (document.cookie.includes(cookieNames.refresh))
     (await import("./pages/earlier-session.ts")).renameEarlierSession(boot.projectId, window);
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
     ) : (
       <StartupError message={t("failure.unexpected")} />
     );
+    labelDocument();
     // The server has rendered the page already: it stays as it is, and starts to react.
     if (boot && container.dataset.rendered !== undefined) hydrateRoot(container, page, options);
     else createRoot(container, options).render(page);

@@ -9,5 +9,5 @@ export const clientPackagePath = `/latchkey-${productVersion}.tgz`;
 /** Where the server offers the client of its version as one file, for pages without a bundler. The bytes never change. */
 export const clientScriptPath = `/latchkey-${productVersion}.js`;
 
-/** Paths of files with a version: packages, also of older versions and of the server, and clients for pages without a bundler. */
+/** Paths of files with a version: npm packages, and the client for pages without a bundler. */
 export const packageFilePattern = /^\/latchkey-(?:(?:server-)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.tgz|\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.js)$/;

@@ -61,6 +61,8 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["developer-pages.tsx"],
     ["states/"],
     ["handler.tsx", "dashboard/"],
+    ["index.ts"],
+    ["app-components/"],
     ["pages/"],
     ["forms/"],
     ["components/"],

@@ -19,13 +19,18 @@ export interface Consumer {
 }
 
 /**
- * Copies `scripts/consumers/NAME` to an empty folder and installs what its lock file names, then the given package files.
+ * Copies an application to an empty folder and installs what its lock file names, then the given package files.
  *
  * @param packageFiles paths of .tgz files; npm installs what they declare
+ * @param source its folder, `scripts/consumers/NAME` by default
  * @example const app = await prepareConsumer("react-app", [resolve("dist/sdk/latchkey.tgz")]);
  */
-export async function prepareConsumer(name: string, packageFiles: readonly string[] = []): Promise<Consumer> {
-  const app = copyApp(resolve("scripts/consumers", name), mkdtempSync(join(tmpdir(), `consumer-${name}-`)));
+export async function prepareConsumer(
+  name: string,
+  packageFiles: readonly string[] = [],
+  source = resolve("scripts/consumers", name),
+): Promise<Consumer> {
+  const app = copyApp(source, mkdtempSync(join(tmpdir(), `consumer-${name}-`)));
   await installPackages(app, packageFiles);
   return app;
 }

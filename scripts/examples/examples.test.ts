@@ -1,4 +1,4 @@
-// The example apps of `sdk/examples`, installed from the package file in empty folders, built for production, and used in a browser.
+// The example apps of `sdk/examples`, used in a browser. They are installed in empty folders and built for production.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,20 @@ const password = "correct horse battery";
 const expiryMillis = 11 * 60_000;
 
 const rows = new Map<string, Row>();
-afterAll(() => console.log(`\n${printTable(rows)}\n`));
+const root = mkdtempSync(join(tmpdir(), "examples-"));
+afterAll(() => {
+  console.log(`\n${printTable(rows)}\n`);
+  rmSync(root, { recursive: true, force: true });
+});
+
+const installed = new Map<string, Promise<Consumer>>();
+/** Installs an example once, also if it runs in several runtimes. */
+function install(example: Example): Promise<Consumer> {
+  const { folder } = example;
+  const app = installed.get(folder) ?? prepareExample(example, join(root, folder), { server: server.url, project, packageFile });
+  installed.set(folder, app);
+  return app;
+}
 
 const choices: Readonly<Record<string, () => readonly Example[]>> = { all: () => examples, turn: () => examplesInTurn() };
 const choice = process.env.EXAMPLES ?? "turn";
@@ -49,7 +62,6 @@ async function givenExpiredSession(): Promise<Person> {
 }
 
 describe.each(wanted)("$name", (example) => {
-  const root = mkdtempSync(join(tmpdir(), `example-${example.folder}-`));
   const row: Row = {};
   let app: Consumer;
   let running: RunningExample;
@@ -57,16 +69,13 @@ describe.each(wanted)("$name", (example) => {
   rows.set(example.name, row);
   beforeAll(async () => {
     try {
-      app = await prepareExample(example, root, { server: server.url, project, packageFile });
+      app = await install(example);
     } catch (error) {
       if (!isWithoutConnection(error)) throw error;
       leftOut = "left out: no connection to the registry of its packages";
     }
   }, 300_000);
-  afterAll(() => {
-    running?.close();
-    rmSync(root, { recursive: true, force: true });
-  });
+  afterAll(() => running?.close());
 
   /** A test whose duration is a cell of the table. */
   const cell = (column: Column, title: string, run: () => Promise<void>) =>
@@ -87,7 +96,7 @@ describe.each(wanted)("$name", (example) => {
 
   async function submit(page: Page, name: "Create account" | "Sign in", email: string): Promise<void> {
     await page.goto("/");
-    if (example.form === "hosted") await button(page, name).click();
+    if (example.form === "pages") await button(page, name).click();
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await button(page, name).click();
@@ -101,6 +110,8 @@ describe.each(wanted)("$name", (example) => {
 
   if (!["html", "python"].includes(example.folder))
     cell("types", "type-checks with the types of the package", async () => void (await app.run("npm", "run", "types")));
+
+  if (example.form === undefined) return;
 
   cell("build", "is built for production, and starts", async () => {
     if (listScripts(app).includes("build")) await app.run("npm", "run", "build");

@@ -8,8 +8,11 @@ export interface Example {
   readonly name: string;
   /** The command that serves it. Its variable `PORT` has the port. Undefined for files that any server can serve. */
   readonly start?: (port: number) => readonly [program: string, ...args: string[]];
-  /** Who has the form for sign-up: the app, or the hosted pages. */
-  readonly form: "own" | "hosted";
+  /**
+   * Where the form for sign-up is: in the app, or on our pages, hosted or as components. Undefined for code without an app, of which only
+   * the types are checked here.
+   */
+  readonly form?: "own" | "pages";
   /** How a server reads the user: while it renders the page, or in an API that the page calls. Undefined without a server. */
   readonly server?: "page" | "api";
   /** Whether that server refreshes an expired access token. */
@@ -17,20 +20,18 @@ export interface Example {
 }
 
 const npmStart = () => ["npm", "start"] as const;
+const vitePreview = (port: number) => ["npm", "start", "--", "--port", String(port), "--strictPort"] as const;
 
 /** Every example, those that each run of CI has first. */
 export const examples: readonly Example[] = [
-  {
-    folder: "vite",
-    name: "Vite, React",
-    start: (port) => ["npm", "start", "--", "--port", String(port), "--strictPort"],
-    form: "hosted",
-  },
-  { folder: "next", name: "Next.js", start: npmStart, form: "hosted", server: "page", refreshes: true },
+  { folder: "vite", name: "Vite, React", start: vitePreview, form: "pages" },
+  { folder: "next", name: "Next.js", start: npmStart, form: "pages", server: "page", refreshes: true },
   { folder: "express", name: "Express", start: npmStart, form: "own", server: "api", refreshes: true },
-  { folder: "react-router", name: "React Router", start: npmStart, form: "hosted", server: "page", refreshes: true },
-  { folder: "tanstack-start", name: "TanStack Start", start: npmStart, form: "hosted", server: "page", refreshes: true },
-  { folder: "astro", name: "Astro", start: npmStart, form: "hosted", server: "page", refreshes: true },
+  { folder: "react-router", name: "React Router", start: npmStart, form: "pages", server: "page", refreshes: true },
+  { folder: "tanstack-start", name: "TanStack Start", start: npmStart, form: "pages", server: "page", refreshes: true },
+  { folder: "astro", name: "Astro", start: npmStart, form: "pages", server: "page", refreshes: true },
+  { folder: "vue", name: "Vite, Vue", start: vitePreview, form: "pages" },
+  { folder: "svelte", name: "Vite, Svelte", start: vitePreview, form: "pages" },
   { folder: "html", name: "plain HTML", form: "own" },
   { folder: "hono", name: "Hono on Node", start: npmStart, form: "own", server: "api", refreshes: true },
   {
@@ -42,6 +43,7 @@ export const examples: readonly Example[] = [
     refreshes: true,
   },
   { folder: "fastify", name: "Fastify", start: npmStart, form: "own", server: "api", refreshes: true },
+  { folder: "expo", name: "Expo" },
   { folder: "python", name: "Python", start: () => ["venv/bin/python", "api.py"], form: "own", server: "api", refreshes: false },
 ];
 
@@ -57,7 +59,7 @@ function countCommits(): number {
   }
 }
 
-/** The examples of a run of CI: three each time, and two of the others in turn, by the number of commits. */
+/** The examples of a run of CI. The number of commits chooses two of those that do not run each time. */
 export function examplesInTurn(commits = countCommits()): readonly Example[] {
   const others = examples.filter(({ folder }) => !always.includes(folder));
   const first = (commits * 2) % others.length;

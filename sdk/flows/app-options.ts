@@ -19,7 +19,8 @@ export interface AppOptions {
   readonly workflowToken?: string;
   /**
    * Where the tokens of the signed-in user are stored. `cookie`: in the browser; on a server no user is signed in. `nextjs-cookie`: the same,
-   * and a server app in Next.js reads and writes the cookies of the request. `memory`: in this process.
+   * and a server app in Next.js reads and writes the cookies of the request. `memory`: in this process. `{ get, set }`: where your
+   * functions store them.
    */
   readonly tokenStore: TokenStoreOption;
   /** URLs of the pages; `HandlerUrls` has the defaults. */

@@ -10,10 +10,10 @@ import { absentCookies } from "./absent-cookies.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
 import { requestStore, requireTokenSource, type TokenSource } from "./request-store.ts";
 import { createSessionCache, type Session } from "./session.ts";
-import { memoryStore, type TokenStore } from "./store.ts";
+import { type CustomTokenStore, customStore, isCustomStore, memoryStore, type TokenStore } from "./store.ts";
 
 /** Where an app's tokens live: see the specification of the client library, token stores. */
-export type TokenStoreOption = "memory" | "cookie" | "nextjs-cookie" | TokenSource | null;
+export type TokenStoreOption = "memory" | "cookie" | "nextjs-cookie" | TokenSource | CustomTokenStore | null;
 
 /** One app as a caller: its connection, its sessions, and what its calls make stale. */
 export interface Caller {
@@ -69,6 +69,7 @@ export function createCaller(
       return jar
         ? cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined)
         : absentCookies();
+    if (isCustomStore(option)) return customStore(option);
     requireTokenSource(option);
     return "headers" in option ? requestStore(option, clientId) : memoryStore(option);
   }

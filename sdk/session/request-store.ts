@@ -17,7 +17,7 @@ export type TokenSource = RequestLike | { readonly accessToken?: string | null; 
 export function requireTokenSource(option: TokenSource): void {
   if (!isTokenSource(option))
     throw new Error(
-      `tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }, not ${option}.`,
+      `tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, { accessToken, refreshToken }, or { get, set }, not ${option}.`,
     );
 }
 

@@ -18,11 +18,59 @@ export interface TokenStore {
   subscribe(listener: () => void): () => void;
 }
 
+/**
+ * A token store of your own, such as the secure storage of a phone. An object with two functions that return immediately.
+ * @example
+ * const tokenStore = { get: () => JSON.parse(storage.getItem("session") ?? "null"), set: (tokens) => storage.setItem("session", JSON.stringify(tokens)) };
+ */
+export interface CustomTokenStore {
+  /** Reads the tokens, before each request. Null, or two null tokens: signed out. */
+  readonly get: () => Partial<Tokens> | null;
+  /** Stores the tokens after a sign-in, a refresh, or a sign-out. */
+  readonly set: (tokens: Tokens) => void;
+}
+
 export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 
 /** A valid token, or null for other values such as the text `undefined` (specification 000, section 5). */
 export const tokenOrNull = (value: unknown): string | null =>
   typeof value === "string" && value !== "" && value !== "undefined" ? value : null;
+
+/** Functions to call after changes. */
+function changeListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    notify() {
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Whether an option is a store of the app. `Headers` and maps have such functions by inheritance. */
+export const isCustomStore = (option: unknown): option is CustomTokenStore =>
+  ["get", "set"].every((name) => Object.hasOwn(Object(option), name));
+
+/** The store of an app that stores the tokens itself. */
+export function customStore(store: CustomTokenStore): TokenStore {
+  const { notify, subscribe } = changeListeners();
+  return {
+    isShared: false,
+    get() {
+      const { accessToken, refreshToken } = store.get() ?? noTokens;
+      return { accessToken: tokenOrNull(accessToken), refreshToken: tokenOrNull(refreshToken) };
+    },
+    ownsRefreshToken: () => true,
+    set(tokens) {
+      store.set(tokens);
+      notify();
+    },
+    subscribe,
+  };
+}
 
 /** A store in memory. Its initial tokens may still be in use elsewhere. */
 export function memoryStore(
@@ -30,7 +78,7 @@ export function memoryStore(
 ): TokenStore {
   const given = tokenOrNull(initial.refreshToken);
   let tokens: Tokens = { accessToken: tokenOrNull(initial.accessToken), refreshToken: given };
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = changeListeners();
   return {
     isShared: false,
     get: () => tokens,
@@ -38,11 +86,8 @@ export function memoryStore(
     set(next) {
       if (next.accessToken === tokens.accessToken && next.refreshToken === tokens.refreshToken) return;
       tokens = { accessToken: next.accessToken, refreshToken: next.refreshToken };
-      for (const listener of [...listeners]) listener();
+      notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -86,10 +86,14 @@ async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResp
     // Keys and tokens are in headers. So: no cookies except for the server's own pages, no cache, no redirects to other hosts.
     credentials: call.sendsCookies ? "same-origin" : "omit",
     cache: "no-store",
-    redirect: "error",
+    // Edge runtimes refuse "error".
+    redirect: "manual",
   });
+  if (response.type === "opaqueredirect" || isRedirect(response.status)) throw new TypeError("The server sent a redirect.");
   return readResponse(response);
 }
+
+const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /** Users get the text of the specification (001, section 9). So do developers if the module of theirs cannot be loaded. */
 async function networkError(call: RequestOptions, attempts: number, cause: unknown, { advice }: CallWarnings): Promise<NetworkError> {

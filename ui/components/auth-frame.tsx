@@ -1,10 +1,6 @@
-import type { ReactNode } from "react";
-import { t } from "../locales/i18n.ts";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import { AuthCard } from "./auth-card.tsx";
-import { LegalLinks, PoweredBy } from "./brand.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { useDocumentTitle } from "./use-document-title.ts";
 
 interface AuthFrameProps {
   /** Short name of the page, for the document title. */
@@ -19,39 +15,37 @@ interface AuthFrameProps {
   children?: ReactNode;
 }
 
+/** Properties of what is around the content of a page. */
+export interface FrameProps extends Pick<AuthFrameProps, "page" | "projectName" | "development"> {
+  /** Whether the content is as wide as the page, instead of a card. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** What is around the content of every page. */
+export interface PageSurroundings {
+  readonly Frame: ComponentType<FrameProps>;
+  /** The element of the main content. A document has one `main` at most, which can be the app's. */
+  readonly Main: "main" | "div";
+}
+
+/** A page of the server fills the window. In an app, the card is a part of another page. */
+export const FrameContext = createContext<PageSurroundings>({ Frame: ({ children }) => children, Main: "div" });
+
 /** Longer project names may be broken across lines in a heading; characters. */
 const maxUnbroken = 20;
 const unbroken = (name: string) => name.replaceAll(" ", "\u00a0");
 
-/** The frame of every handler page: card, footer and language. */
-export function AuthFrame({ page, heading, projectName, development, footer, children }: AuthFrameProps) {
-  useDocumentTitle(t("page.title", { page, project: projectName }));
-
+/** The card of every handler page, in its frame. */
+export function AuthFrame({ heading, footer, children, ...frame }: AuthFrameProps) {
+  const { Frame } = useContext(FrameContext);
+  const { projectName } = frame;
   return (
-    <div className="flex min-h-dvh flex-col">
-      {development && (
-        <header className="px-4 pt-4 text-center">
-          <DevelopmentBadge />
-        </header>
-      )}
-      <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center px-4 py-8">
-        <AuthCard heading={projectName.length < maxUnbroken ? heading.replace(projectName, unbroken) : heading} footer={footer}>
-          <OfflineNotice />
-          {children}
-        </AuthCard>
-      </main>
-      <footer className="page-foot">
-        <LanguageChoice />
-        <LegalLinks />
-        <PoweredBy />
-      </footer>
-    </div>
+    <Frame {...frame}>
+      <AuthCard heading={projectName.length < maxUnbroken ? heading.replace(projectName, unbroken) : heading} footer={footer}>
+        <OfflineNotice />
+        {children}
+      </AuthCard>
+    </Frame>
   );
 }
-
-/** Marks the pages of a server in development mode. */
-export const DevelopmentBadge = () => (
-  <span className="inline-block rounded-full border border-warning-line bg-warning-soft px-3 py-0.5 font-medium text-warning text-xs">
-    {t("page.development")}
-  </span>
-);

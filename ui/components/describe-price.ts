@@ -1,6 +1,6 @@
 import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
 import type { DayIntervalUnit, Interval } from "#contract/vocabulary/time.ts";
-import { t } from "../locales/i18n.ts";
+import { activeLanguage, t } from "../locales/i18n.ts";
 import { formatMoney } from "../locales/money.ts";
 
 /** A number of days, weeks, months or years. */
@@ -44,7 +44,7 @@ export function describeAmounts(price: PriceTerms): string {
     const amount = price[currency];
     return amount === undefined ? [] : [formatMoney(amount, currency)];
   });
-  return new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(amounts);
+  return new Intl.ListFormat(activeLanguage(), { type: "disjunction" }).format(amounts);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useRef, useState } from "react";
+import { SurfaceContext } from "./surface.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -27,6 +28,7 @@ export function AlertDialog(props: DialogProps) {
 }
 
 function BaseDialog({ open, close, title, description, locked, alert, wide, returnFocusTo, children }: DialogProps & { alert: boolean }) {
+  const Surface = useContext(SurfaceContext);
   const previousFocus = useRef<Element | null>(null);
 
   function restoreFocus(event: Event): void {
@@ -41,31 +43,33 @@ function BaseDialog({ open, close, title, description, locked, alert, wide, retu
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !locked && close()}>
       <Radix.Portal>
-        <Scrim>
-          <Radix.Content
-            role={alert ? "alertdialog" : "dialog"}
-            aria-modal="true"
-            {...(description === undefined && { "aria-describedby": undefined })}
-            onOpenAutoFocus={() => {
-              previousFocus.current = document.activeElement;
-            }}
-            onCloseAutoFocus={restoreFocus}
-            onInteractOutside={(event) => alert && event.preventDefault()}
-            className={`grid max-h-[calc(100dvh-3rem)] w-full grid-cols-1 gap-5 overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 text-ink shadow-card outline-none sm:rounded-2xl sm:p-6 ${
-              wide ? "sm:max-w-[44rem]" : "sm:max-w-md"
-            }`}
-          >
-            <div className="grid grid-cols-1 gap-1.5">
-              <Radix.Title className="wrap-anywhere font-semibold text-lg leading-snug">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description asChild>
-                  <div className="wrap-anywhere text-soft-ink">{description}</div>
-                </Radix.Description>
-              )}
-            </div>
-            {children}
-          </Radix.Content>
-        </Scrim>
+        <Surface>
+          <Scrim>
+            <Radix.Content
+              role={alert ? "alertdialog" : "dialog"}
+              aria-modal="true"
+              {...(description === undefined && { "aria-describedby": undefined })}
+              onOpenAutoFocus={() => {
+                previousFocus.current = document.activeElement;
+              }}
+              onCloseAutoFocus={restoreFocus}
+              onInteractOutside={(event) => alert && event.preventDefault()}
+              className={`grid max-h-[calc(100dvh-3rem)] w-full grid-cols-1 gap-5 overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 text-ink shadow-card outline-none sm:rounded-2xl sm:p-6 ${
+                wide ? "sm:max-w-[44rem]" : "sm:max-w-md"
+              }`}
+            >
+              <div className="grid grid-cols-1 gap-1.5">
+                <Radix.Title className="wrap-anywhere font-semibold text-lg leading-snug">{title}</Radix.Title>
+                {description !== undefined && (
+                  <Radix.Description asChild>
+                    <div className="wrap-anywhere text-soft-ink">{description}</div>
+                  </Radix.Description>
+                )}
+              </div>
+              {children}
+            </Radix.Content>
+          </Scrim>
+        </Surface>
       </Radix.Portal>
     </Radix.Root>
   );

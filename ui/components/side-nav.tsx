@@ -1,9 +1,9 @@
-import { ChevronDown, type LucideIcon } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 export interface SideNavEntry {
   readonly href: string;
-  readonly icon: LucideIcon;
+  readonly icon: ComponentType<{ className?: string }>;
   readonly label: string;
   readonly current: boolean;
 }

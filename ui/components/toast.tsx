@@ -2,7 +2,8 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { Toaster, toast } from "sonner";
 import styles from "sonner/dist/styles.css?url";
-import { t } from "../locales/i18n.ts";
+import { readDirection } from "#contract/vocabulary/locales.ts";
+import { activeLanguage, t } from "../locales/i18n.ts";
 
 /** Duration of a toast; milliseconds. It pauses under the pointer. */
 const visibleMillis = 5000;
@@ -16,10 +17,10 @@ export function toastSuccess(message: string): void {
 export function Toasts() {
   // On a phone the bottom has buttons at every width. In a window they are at the end of their row, and toasts at its start.
   const [isPhone] = useState(() => window.matchMedia("(width < 40rem)").matches);
-  const start = document.documentElement.dir === "rtl" ? "right" : "left";
+  const start = readDirection(activeLanguage()) === "rtl" ? "right" : "left";
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="default" />
+      {styles && <link rel="stylesheet" href={styles} precedence="default" />}
       <Toaster
         position={isPhone ? "top-center" : `bottom-${start}`}
         visibleToasts={1}

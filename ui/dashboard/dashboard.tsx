@@ -13,7 +13,7 @@ import { Toasts } from "../components/toast.tsx";
 import { useDocumentTitle } from "../components/use-document-title.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
-import { type PageContext, pageUrl } from "../pages/page-context.ts";
+import { type HostedContext, pageUrl } from "../pages/page-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { DeveloperTeamPage } from "./console/developer-teams/developer-team-page.tsx";
 import { DeveloperTeamsPage } from "./console/developer-teams/developer-teams-page.tsx";
@@ -28,7 +28,7 @@ import { ProjectList, ProjectListSkeleton } from "./projects/project-list.tsx";
 import { type Workspace, WorkspaceContext } from "./workspace.ts";
 
 /** `/` and `/projects`: the developer's projects. Redirects to sign-in if no user is signed in. */
-export function Dashboard({ context }: { context: PageContext }) {
+export function Dashboard({ context }: { context: HostedContext }) {
   const { app } = context;
   useDocumentTitle(t("page.title", { page: t("dashboard.page"), project: t("product.name") }));
 
@@ -68,14 +68,14 @@ const DashboardQueries = ({ children }: { children: ReactNode }) => (
 );
 
 /** Leaves the page of a session that has ended: for sign-in, or for the same page with another session. */
-async function leave(context: PageContext): Promise<void> {
+async function leave(context: HostedContext): Promise<void> {
   const { refreshToken } = await context.app.getAuthJson();
   if (refreshToken === null) redirectToSignIn(context);
   else context.redirects.reload();
 }
 
 /** Redirects to sign-in, and from there back to the current page. */
-const redirectToSignIn = (context: PageContext) =>
+const redirectToSignIn = (context: HostedContext) =>
   context.redirects.replace(pageUrl({ ...context, returnTo: window.location.pathname + window.location.search }, "sign-in"));
 
 /** The dashboard without the developer's data. */
@@ -137,7 +137,7 @@ const TeamsColumn = ({ children }: { children: ReactNode }) => (
 );
 
 /** Redirects to sign-in, and from there back to the current page, if no user is signed in. */
-function SignedInOnly({ context }: { context: PageContext }) {
+function SignedInOnly({ context }: { context: HostedContext }) {
   const user = useUser();
   useEffect(() => {
     if (!user) redirectToSignIn(context);
@@ -145,7 +145,7 @@ function SignedInOnly({ context }: { context: PageContext }) {
   return user ? <SignedInDashboard context={context} user={user} /> : <DashboardSkeleton />;
 }
 
-function SignedInDashboard({ context, user }: { context: PageContext; user: CurrentUser }) {
+function SignedInDashboard({ context, user }: { context: HostedContext; user: CurrentUser }) {
   const owned = useOwnedProjects();
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   const projects = useMemo(() => owned.filter(({ id }) => !deleted.includes(id)), [owned, deleted]);

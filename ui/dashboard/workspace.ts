@@ -1,10 +1,10 @@
 import { createContext, type RefObject, useContext } from "react";
 import type { AdminOwnedProject, CurrentUser } from "#sdk/client.ts";
-import type { PageContext } from "../pages/page-context.ts";
+import type { HostedContext } from "../pages/page-context.ts";
 
 /** The common state of a signed-in developer's pages. */
 export interface Workspace {
-  readonly context: PageContext;
+  readonly context: HostedContext;
   readonly user: CurrentUser;
   /** The projects of the developer's teams, oldest first. */
   readonly projects: readonly AdminOwnedProject[];

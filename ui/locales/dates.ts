@@ -1,4 +1,4 @@
-const pageLanguage = () => document.documentElement.lang;
+import { activeLanguage } from "./i18n.ts";
 
 /** Whether a text is a language tag (BCP 47). Chromium sends `en-US@posix` on systems without a language. */
 function isLanguageTag(text: string): boolean {
@@ -11,15 +11,16 @@ function isLanguageTag(text: string): boolean {
 
 /** The page's language with the region of the browser, such as en-GB: dates follow the region. */
 const regionalLocale = () =>
-  navigator.languages.find((preferred) => preferred.toLowerCase().startsWith(`${pageLanguage()}-`) && isLanguageTag(preferred)) ??
-  pageLanguage();
+  navigator.languages.find((preferred) => preferred.toLowerCase().startsWith(`${activeLanguage()}-`) && isLanguageTag(preferred)) ??
+  activeLanguage();
 
 /** Creates a formatter for dates. Locale and format are resolved on first use, after the language is known. */
 export const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined;
+  const formats: Record<string, Intl.DateTimeFormat> = {};
   return (date: Date | number) => {
-    format ??= new Intl.DateTimeFormat(regionalLocale(), options);
-    return format.format(date);
+    const locale = regionalLocale();
+    formats[locale] ??= new Intl.DateTimeFormat(locale, options);
+    return formats[locale].format(date);
   };
 };
 

@@ -5,21 +5,35 @@ import type { MessageId, Messages } from "./messages.ts";
 /** Values for the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-// Module state instead of a React context: changing the language reloads the page. English fills in for messages that are not loaded.
+// Module state instead of a React context: a page has one language at a time. English fills in for messages that are not loaded.
 let language = "en";
 const loaded: Record<string, CompiledMessage> = {};
 
-/** Adds messages to the active language, and sets the language and direction of the document. On a server there is no document. */
+/** Adds messages to the active language. */
 export function activate(locale: string, messages: Messages): void {
   language = locale;
   Object.assign(loaded, messages);
-  if (typeof document === "undefined") return;
-  document.documentElement.lang = locale;
-  document.documentElement.dir = readDirection(locale);
 }
 
 /** The active language (BCP 47). */
 export const activeLanguage = (): string => language;
+
+/** Removes all messages, before those of another language are added. */
+export function forgetMessages(): void {
+  for (const id of Object.keys(loaded)) delete loaded[id];
+}
+
+/** Replaces a message in every language. Those that are added later do not change it. */
+export function replaceMessage(id: MessageId, message: CompiledMessage): void {
+  Object.defineProperty(loaded, id, { get: () => message, set() {}, configurable: true, enumerable: true });
+}
+
+/** Sets the language and direction of the document to those of the page. */
+export function labelDocument(): void {
+  const { documentElement } = document;
+  documentElement.lang = language;
+  documentElement.dir = readDirection(language);
+}
 
 /** Values in a text from right to left keep their own direction, such as e-mail addresses. */
 const isolate = (value: string | number) =>

@@ -1,6 +1,6 @@
 import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
 import { catalogue as english } from "./en/index.ts";
-import { activate } from "./i18n.ts";
+import { activate, activeLanguage } from "./i18n.ts";
 import type { Catalogue, MessageGroup } from "./messages.ts";
 
 /** Languages whose tags name a region, but whose names are those of their scripts. */
@@ -28,7 +28,7 @@ export const loadCatalogue = async (locale: string): Promise<Catalogue> =>
 
 /** Loads groups of messages in the language of the page. Rejects if a file cannot be downloaded. */
 export async function loadMessages(...groups: MessageGroup[]): Promise<void> {
-  let locale = document.documentElement.lang;
+  let locale = activeLanguage();
   let catalogue = await loadCatalogue(locale);
   // The dashboard has fewer languages than other pages. It is English as a whole, rather than in two languages.
   if (!groups.every((group) => catalogue[group])) {

@@ -1,4 +1,5 @@
 import { type Currency, currencyDecimals } from "#contract/vocabulary/payments/payments.ts";
+import { activeLanguage } from "./i18n.ts";
 
 /**
  * An amount of money in the language of the page, such as "$1,200.00" or "1.200,00 $". `amount` is a decimal string, which stays exact:
@@ -8,7 +9,7 @@ import { type Currency, currencyDecimals } from "#contract/vocabulary/payments/p
 export function formatMoney(amount: string, currency: Currency): string {
   const digits = currencyDecimals[currency];
   const options = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(document.documentElement.lang, options).format(amount as `${number}`);
+  return new Intl.NumberFormat(activeLanguage(), options).format(amount as `${number}`);
 }
 
 /**
@@ -18,7 +19,7 @@ export function formatMoney(amount: string, currency: Currency): string {
  */
 export function formatMinorUnits(minor: number, currency: string): string {
   const code = currency.toUpperCase();
-  const format = new Intl.NumberFormat(document.documentElement.lang, { style: "currency", currency: code });
+  const format = new Intl.NumberFormat(activeLanguage(), { style: "currency", currency: code });
   const digits = Object.hasOwn(currencyDecimals, code)
     ? currencyDecimals[code as Currency]
     : (format.resolvedOptions().maximumFractionDigits ?? 2);
@@ -26,6 +27,6 @@ export function formatMinorUnits(minor: number, currency: string): string {
 }
 /** The name of a currency with its code, such as "US Dollar (USD)". */
 export const nameCurrency = (currency: Currency): string => {
-  const name = new Intl.DisplayNames(document.documentElement.lang, { type: "currency" }).of(currency) ?? currency;
-  return `${name.charAt(0).toLocaleUpperCase(document.documentElement.lang)}${name.slice(1)} (${currency})`;
+  const name = new Intl.DisplayNames(activeLanguage(), { type: "currency" }).of(currency) ?? currency;
+  return `${name.charAt(0).toLocaleUpperCase(activeLanguage())}${name.slice(1)} (${currency})`;
 };

@@ -47,7 +47,7 @@ export function AuthGate({ context, page, heading, skeleton, footer, children }:
         </>
       )}
       {gate.state === "failed" && <LoadError error={gate.error} retry={gate.retry} />}
-      {state === "ready" && <ReplacePageContext value={replacePage}>{children}</ReplacePageContext>}
+      {state === "ready" && <ReplacePageContext.Provider value={replacePage}>{children}</ReplacePageContext.Provider>}
     </AuthFrame>
   );
 }

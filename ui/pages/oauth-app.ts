@@ -1,12 +1,15 @@
 import { type ClientApp, createClientApp } from "#sdk/client.ts";
 import { leaveSignedIn } from "./leave-signed-in.ts";
-import { afterSignInUrl, type PageContext, pageUrl } from "./page-context.ts";
+import { afterSignInUrl, type HostedContext, type PageContext, pageUrl } from "./page-context.ts";
+
+const isHosted = (context: PageContext): context is HostedContext => "apiUrl" in context.boot;
 
 /**
- * A client app for the OAuth flows of a hosted page. Unlike the app of the page, it knows the addresses of the hosted pages and redirects
+ * The client app for the OAuth flows of a page. In an app, the app itself. For a hosted page, another one. Unlike the app of the page, it knows the addresses of the hosted pages and redirects
  * to them itself. Both share the session, which is in cookies.
  */
 export function oauthApp(context: PageContext): ClientApp {
+  if (!isHosted(context)) return context.app;
   const { boot, base, returnTo } = context;
   const stay = pageUrl(context, "sign-in");
   return createClientApp({

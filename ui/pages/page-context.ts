@@ -15,14 +15,19 @@ export interface Redirects {
 /** A project as the API describes it to clients. Not the object of the client library, which the first download would have to make. */
 export type HostedProject = NonNullable<PageBoot["project"]>;
 
+/** The facts of a page besides its project. The server sends them to a hosted page; in an app, components make them. */
+export type PageFacts = Omit<PageBoot, "apiUrl" | "publishableClientKey" | "locale" | "project" | "preloaded">;
+
 /** The facts that every page knows: its project, the other pages, and where to continue. */
-export interface PageContext {
-  readonly boot: PageBoot;
+export interface PageContext<Facts extends PageFacts = PageFacts> {
+  readonly boot: Facts;
   readonly app: ClientApp;
   /** The project as it was when the page was requested. */
   readonly project: HostedProject;
-  /** Path of the handler pages: `/handler`, or `/p/{project_id}/handler`. */
+  /** Path of the handler pages: `/handler`, or `/p/{project_id}/handler`. In an app, the path of the cookies of pages. */
   readonly base: string;
+  /** The URL of another page, where an app names one for each. */
+  readonly findUrl?: (page: PageName) => string;
   /** Validated `after_auth_return_to`: a URL of this origin, or null. */
   readonly returnTo: string | null;
   readonly redirects: Redirects;
@@ -34,19 +39,23 @@ export interface PageContext {
 export const readReturnTo = (address: string): string | null =>
   returnAddress(new URL(address).searchParams.get(returnParameter), address, "") || null;
 
+/** The context of a page of the server. */
+export type HostedContext = PageContext<PageBoot>;
+
 /** A page below the handler path. */
 export type HandlerPage = ComponentType<{ context: PageContext }>;
 
-type PageName = (typeof pagePaths)[keyof typeof pagePaths] extends `/${infer Name}` ? Name : never;
+/** The name of a page that others link to: its path below the handler path. */
+export type PageName = (typeof pagePaths)[keyof typeof pagePaths] extends `/${infer Name}` ? Name : never;
 
 /** The URL of another page; the return URL is passed on. */
-export function pageUrl({ base, returnTo }: Pick<PageContext, "base" | "returnTo">, page: PageName): string {
+export function pageUrl({ base, returnTo, findUrl }: Pick<PageContext, "base" | "returnTo" | "findUrl">, page: PageName): string {
   const query = returnTo === null ? "" : `?${new URLSearchParams({ [returnParameter]: returnTo })}`;
-  return `${base}/${page}${query}`;
+  return `${findUrl?.(page) ?? `${base}/${page}`}${query}`;
 }
 
 /** The absolute URL of another page, for links in e-mails. */
-export const absolutePageUrl = (context: PageContext, page: PageName): string => window.location.origin + pageUrl(context, page);
+export const absolutePageUrl = (context: PageContext, page: PageName): string => new URL(pageUrl(context, page), window.location.href).href;
 
 /** Where to continue after sign-in: the return URL, else the project's target. Null: the user stays on the page. */
 export function afterSignInUrl({ boot, returnTo }: Pick<PageContext, "boot" | "returnTo">): string | null {

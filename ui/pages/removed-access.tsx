@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { codeErrorMessage } from "../forms/code-rules.ts";
 import { useAction } from "../forms/use-action.tsx";
-import { t } from "../locales/i18n.ts";
+import { activeLanguage, t } from "../locales/i18n.ts";
 import { absolutePageUrl, type PageContext } from "./page-context.ts";
 
 type RemovedMember = RecoveredAccount["members"][number];
@@ -26,9 +26,7 @@ export function RemovedAccess({ context, recovery }: RemovedAccessProps) {
     <div className="grid grid-cols-1 gap-4">
       <p className="text-soft-ink">{t("recovery.hint")}</p>
       {credentials.length > 0 && (
-        <p className="text-soft-ink">
-          {t("recovery.credentials", { names: new Intl.ListFormat(document.documentElement.lang).format(credentials) })}
-        </p>
+        <p className="text-soft-ink">{t("recovery.credentials", { names: new Intl.ListFormat(activeLanguage()).format(credentials) })}</p>
       )}
       {teams.length > 0 && (
         <section className="grid grid-cols-1 gap-2.5">

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { brandVariables, listColorVariables } from "#contract/vocabulary/projects/brand-variables.ts";
-import { BrandContext } from "../components/brand.tsx";
+import { adaptLogos } from "../components/scheme-logos.ts";
+import { BrandedPage } from "../handler.tsx";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { type PreviewPage, previewPages, receivePreviewMessages, sendPreviewMessage } from "../pages/preview-protocol.ts";
 import { createStateContext, type ProjectBoot } from "./state-context.ts";
@@ -56,24 +57,17 @@ function Preview({ context, Page }: { context: PageContext; Page: HandlerPage })
     return unsubscribe;
   }, []);
   const branded = useMemo(() => {
-    const shown = { ...brand, logos: readLogos(brand) };
+    const shown = { ...brand, logos: adaptLogos(brand.logos, isDark() ? "dark" : "light") };
     return { ...context, boot: { ...context.boot, brand: shown } };
   }, [context, brand]);
   return (
-    <BrandContext value={{ ...branded.boot.brand, name: context.boot.projectName }}>
+    <BrandedPage boot={branded.boot}>
       <Page context={branded} />
-    </BrandContext>
+    </BrandedPage>
   );
 }
 
 const isDark = () => document.documentElement.dataset.theme === "dark";
-
-/** The logos for the scheme of the preview. Pages let the browser choose by its own scheme. */
-function readLogos({ logos: { light, dark, lightWide, darkWide } }: Brand): Brand["logos"] {
-  return isDark()
-    ? { light: light && (dark ?? light), dark, lightWide: lightWide && (darkWide ?? lightWide), darkWide }
-    : { light, dark: light ?? dark, lightWide, darkWide: lightWide };
-}
 
 const typefaceName = "latchkey-preview";
 

@@ -1,7 +1,7 @@
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { createClientApp } from "#sdk/client.ts";
-import type { PageContext } from "../pages/page-context.ts";
+import type { HostedContext } from "../pages/page-context.ts";
 import { type Answering, createAnswering } from "./answering.ts";
 import { success, wholeList } from "./answers.ts";
 import { makeTokens, sampleUser } from "./sample.ts";
@@ -18,12 +18,12 @@ const common: Answers = {
 
 /** A state that a page can render: its context, whose app has no network, and the requests of the page. */
 export interface StateContext {
-  readonly context: PageContext;
+  readonly context: HostedContext;
   readonly answering: Answering;
 }
 
 /** The boot data of a page whose address names a project. */
-export type ProjectBoot = PageBoot & Pick<PageContext, "project">;
+export type ProjectBoot = PageBoot & Pick<HostedContext, "project">;
 
 /** Creates the context of a page in a state. Its boot data and those of the state need not be of one project. */
 export function createStateContext(boot: ProjectBoot, state: State): StateContext {
@@ -45,4 +45,4 @@ export function createStateContext(boot: ProjectBoot, state: State): StateContex
 }
 
 /** A state stays: the page would leave for another one. */
-const stay: PageContext["redirects"] = { pending: false, replace() {}, reload() {} };
+const stay: HostedContext["redirects"] = { pending: false, replace() {}, reload() {} };

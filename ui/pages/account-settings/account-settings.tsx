@@ -1,20 +1,21 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { LayoutGrid } from "lucide-react";
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { ClientAppProvider, useUser } from "#sdk/react/index.ts";
-import { DevelopmentBadge } from "../../components/auth-frame.tsx";
-import { BrandLogo, LegalLinks, PoweredBy } from "../../components/brand.tsx";
-import { LanguageChoice } from "../../components/language-choice.tsx";
+import { FrameContext } from "../../components/auth-frame.tsx";
+import { BrandLogo } from "../../components/brand.tsx";
 import { OfflineNotice } from "../../components/offline-notice.tsx";
+import { DevelopmentBadge } from "../../components/page-frame.tsx";
 import { PanelsSkeleton } from "../../components/panel.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { SideNav } from "../../components/side-nav.tsx";
 import { SlowNotice } from "../../components/slow-notice.tsx";
 import { Toasts } from "../../components/toast.tsx";
-import { useDocumentTitle } from "../../components/use-document-title.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { appReturn } from "../app-return.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
-import { offeredSections, type Section } from "./sections.ts";
+import { SectionChoiceContext, type ShownSection } from "./section-choice.ts";
+import { offeredSections } from "./sections.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** The settings of the signed-in user, one section at a time. Redirects to sign-in, and back, if no user is signed in. */
@@ -35,7 +36,7 @@ export function AccountSettings({ context }: { context: PageContext }) {
             <SectionBoundary key={`${section.id}/${item}`}>
               <SignedInOnly context={context}>
                 <SignInAgain context={context}>
-                  <section.component context={context} item={item} />
+                  {"content" in section ? section.content : <section.component context={context} item={item} />}
                 </SignInAgain>
               </SignedInOnly>
             </SectionBoundary>
@@ -52,7 +53,7 @@ const redirectToSignIn = (context: PageContext) =>
   context.redirects.replace(pageUrl({ ...context, returnTo: currentPageUrl(context) }, "sign-in"));
 
 /** The URL of the current section; it keeps the page's own return URL. */
-const currentPageUrl = ({ base, returnTo }: PageContext) => pageUrl({ base, returnTo }, "account-settings") + window.location.hash;
+const currentPageUrl = (context: PageContext) => pageUrl(context, "account-settings") + window.location.hash;
 
 function SignedInOnly({ context, children }: { context: PageContext; children: ReactNode }) {
   const user = useUser();
@@ -81,17 +82,17 @@ function SettingsFrame({
   children,
 }: {
   context: PageContext;
-  children: (section: Section, item: string | undefined) => ReactNode;
+  children: (section: ShownSection, item: string | undefined) => ReactNode;
 }) {
   const { projectName, development } = context.boot;
-  const sections = offeredSections(context);
+  const sections = useContext(SectionChoiceContext)(offeredSections(context));
   const [sectionId, item] = useHash().split("/");
-  const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as Section);
+  const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as ShownSection);
   const back = appReturn.get(context.boot.projectId) ?? afterSignInUrl(context);
-  useDocumentTitle(t("page.title", { page: t(section.label), project: projectName }));
+  const { Frame, Main } = useContext(FrameContext);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <Frame page={readLabel(section)} projectName={projectName} development={development} wide>
       <header>
         {development && (
           <p className="pt-4 text-center">
@@ -113,26 +114,28 @@ function SettingsFrame({
           )}
         </div>
       </header>
-      <div className="mx-auto w-full max-w-5xl flex-1 px-4 sm:px-6">
+      <div className="mx-auto w-full max-w-5xl flex-1 px-4 pb-10 sm:px-6">
         <OfflineNotice />
         <div className="grid grid-cols-1 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
           <SideNav
             label={t("account.sections")}
-            entries={sections.map(({ id, icon, label }) => ({ href: sectionUrl(id), icon, label: t(label), current: id === section.id }))}
+            entries={sections.map((entry) => ({
+              href: sectionUrl(entry.id),
+              icon: entry.icon ?? LayoutGrid,
+              label: readLabel(entry),
+              current: entry.id === section.id,
+            }))}
           />
-          <main id="content" className="grid min-w-0 grid-cols-1 content-start gap-6 py-6 lg:py-0">
+          <Main id="content" className="grid min-w-0 grid-cols-1 content-start gap-6 py-6 lg:py-0">
             {children(section, item)}
-          </main>
+          </Main>
         </div>
       </div>
-      <footer className="page-foot mt-10">
-        <LanguageChoice />
-        <LegalLinks />
-        <PoweredBy />
-      </footer>
-    </div>
+    </Frame>
   );
 }
+
+const readLabel = (section: ShownSection): string => ("text" in section ? section.text : t(section.label));
 
 /** A whole URL: a fragment alone is announced as a link within the page. */
 const sectionUrl = (id: string) => `${window.location.pathname}${window.location.search}#${id}`;

@@ -1,8 +1,7 @@
 import { Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, Package, User, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
-import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { MessageId } from "../../locales/messages.ts";
-import type { HostedProject, PageContext } from "../page-context.ts";
+import type { HostedProject, PageContext, PageFacts } from "../page-context.ts";
 
 /** A section of the account settings. Its code is downloaded when it is opened. */
 export interface Section {
@@ -16,7 +15,7 @@ export interface Section {
     item: string | undefined;
   }>;
   /** Whether the project offers the section; always, if absent. */
-  readonly offered?: (config: HostedProject["config"], boot: PageBoot) => boolean;
+  readonly offered?: (config: HostedProject["config"], boot: PageFacts) => boolean;
 }
 
 /** The sections in the order of the navigation. */

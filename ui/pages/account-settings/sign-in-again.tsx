@@ -16,7 +16,7 @@ export function SignInAgain({ context, children }: { context: PageContext; child
   const openDialog = useMemo((): OpenDialog => (then) => setConfirmed(() => then), []);
   const close = () => setConfirmed(undefined);
   return (
-    <OpenDialogContext value={openDialog}>
+    <OpenDialogContext.Provider value={openDialog}>
       {children}
       {confirmed && (
         <SignInAgainDialog
@@ -28,7 +28,7 @@ export function SignInAgain({ context, children }: { context: PageContext; child
           }}
         />
       )}
-    </OpenDialogContext>
+    </OpenDialogContext.Provider>
   );
 }
 

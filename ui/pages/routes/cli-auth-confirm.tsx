@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from "react";
-import { cliAuthConfirmPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { toShortCode } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
@@ -49,7 +49,7 @@ export default function CliAuthConfirm({ context }: { context: PageContext }) {
   const wellFormed = isWellFormedCode(loginCode);
   const returnHere: PageContext = {
     ...context,
-    returnTo: `${context.base}${cliAuthConfirmPath}?${new URLSearchParams({ [hostedPageParameters.loginCode]: loginCode })}`,
+    returnTo: `${window.location.pathname}?${new URLSearchParams({ [hostedPageParameters.loginCode]: loginCode })}`,
   };
   const [step, setStep] = useState<Step>("pending");
   const sessions = useSessionChanges(context, step === "pending");

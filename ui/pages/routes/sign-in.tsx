@@ -33,7 +33,7 @@ export default function SignIn({ context, notice }: SignInProps) {
       }
     >
       {notice}
-      <FormToken value={context.boot.formToken}>
+      <FormToken.Provider value={context.boot.formToken}>
         <SignInMethods context={context}>
           {(lastUsed) => (
             <CredentialForm
@@ -50,7 +50,7 @@ export default function SignIn({ context, notice }: SignInProps) {
             />
           )}
         </SignInMethods>
-      </FormToken>
+      </FormToken.Provider>
     </AuthGate>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { Route } from "./+types/home";
 import { Account } from "./account.tsx";
 import { server } from "./latchkey.server.ts";
@@ -12,9 +11,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <p>{loaderData.greeting}</p>
-      <Suspense fallback="Loading …">
-        <Account />
-      </Suspense>
+      <Account />
     </>
   );
 }

@@ -5,5 +5,4 @@ export const app = createClientApp({
   projectId: import.meta.env.VITE_LATCHKEY_PROJECT_ID,
   publishableClientKey: import.meta.env.VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY,
   tokenStore: "cookie",
-  pages: "hosted",
 });

@@ -1,3 +1,3 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("home.tsx"), route("handler/oauth-callback", "callback.tsx")] satisfies RouteConfig;
+export default [index("home.tsx"), route("handler/*", "handler.tsx")] satisfies RouteConfig;

@@ -1,9 +1,10 @@
-import { useClientApp, useUser } from "latchkey/react";
+import { useClientApp, useUserState } from "latchkey/react";
 
 export function Account() {
   const app = useClientApp();
-  const user = useUser();
-  if (user === null)
+  const { data: user, isPending } = useUserState();
+  if (isPending) return <p>Loading …</p>;
+  if (!user)
     return (
       <>
         <button type="button" onClick={() => app.redirectToSignUp()}>

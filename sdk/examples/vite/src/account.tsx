@@ -18,7 +18,7 @@ export function Account() {
   return (
     <>
       <h1>Hello {user.displayName ?? user.primaryEmail}</h1>
-      <form action={(form) => user.setDisplayName(String(form.get("name")))}>
+      <form action={async (form) => void (await user.setDisplayName(String(form.get("name"))))}>
         <input name="name" aria-label="Name" required />
         <button type="submit">Rename</button>
       </form>

@@ -1,18 +1,20 @@
 // src/main.tsx
+import "latchkey/components.css";
+import { LatchkeyHandler } from "latchkey/components";
 import { ClientAppProvider } from "latchkey/react";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Account } from "./account.tsx";
 import { app } from "./latchkey.ts";
 
-// The sign-in pages of the server lead back to this path, with a code for the session.
-if (location.pathname === "/handler/oauth-callback") await app.callOAuthCallback();
+// Every path below /handler is a page of the library: sign-in, sign-up, the account settings and the links in e-mails.
+const Page = location.pathname.startsWith("/handler/") ? LatchkeyHandler : Account;
 
-createRoot(document.body.querySelector("#root")!).render(
+createRoot(document.querySelector("#root")!).render(
   <StrictMode>
     <ClientAppProvider app={app}>
       <Suspense fallback="Loading …">
-        <Account />
+        <Page />
       </Suspense>
     </ClientAppProvider>
   </StrictMode>,

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { Account } from "../account.tsx";
 import { readEmail } from "../user.ts";
 
@@ -10,9 +9,7 @@ function Home() {
   return (
     <>
       <p>{`The server read ${email ?? "no user"}`}</p>
-      <Suspense fallback="Loading …">
-        <Account />
-      </Suspense>
+      <Account />
     </>
   );
 }
