@@ -65,6 +65,8 @@ describe('`or: "redirect"` on a server', () => {
 });
 
 const User = () => <p>{useUser({ or: "redirect" }).primaryEmail}</p>;
+const Greeting = () => <p>{useUser()?.displayName ?? "Signed out"}</p>;
+const State = () => <p>{useUserState().isPending ? "pending" : "there"}</p>;
 const ProjectState = () => <p>{useProjectState().isPending ? "pending" : "there"}</p>;
 
 describe("a page that a server renders", () => {
@@ -102,8 +104,6 @@ describe("a page that a server renders", () => {
       return { html: await new Response(page).text(), errors };
     };
     const json = me as unknown as NonNullable<Awaited<ClientAppProviderProps["initialUser"]>>;
-    const Greeting = () => <p>{useUser()?.displayName ?? "Signed out"}</p>;
-    const State = () => <p>{useUserState().isPending ? "pending" : "there"}</p>;
 
     test("has the name, or that no user is signed in, without a request", async () => {
       for (const initialUser of [json, Promise.resolve(json)])

@@ -84,7 +84,8 @@ export function testNext({ server, browser, project, url, requested, givenExpire
     expect(response.text).toContain(`Account of ${ada.email}`);
     expect(countRefreshes() - before).toBe(1);
     // Requests that began before the browser had the new token.
-    for (const path of ["/", "/account", "/handler/sign-in"]) expect((await get(path, withCookies(ada))).cookies).toEqual([cookieNames.access]);
+    for (const path of ["/", "/account", "/handler/sign-in"])
+      expect((await get(path, withCookies(ada))).cookies).toEqual([cookieNames.access]);
     expect(countRefreshes() - before).toBe(1);
   });
 

@@ -15,7 +15,8 @@ export const config = { matcher: ["/((?!api/|_next/|.*\\\\..*).*)"] };
 `;
 
 const missingLayout = "Put <LatchkeyProvider> of latchkey/next around the children of your root layout.";
-const ownProxy = (file: string) => `Your app has ${file}: call createLatchkeyProxy() of latchkey/next/proxy in it, and return its response.`;
+const ownProxy = (file: string) =>
+  `Your app has ${file}: call createLatchkeyProxy() of latchkey/next/proxy in it, and return its response.`;
 
 /** The major version of Next.js that package.json names; 16 for one that is no number, such as "latest". */
 function readMajorVersion(): number {
