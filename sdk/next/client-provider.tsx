@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { type ClientApp, type ClientAppOptions, createClientApp } from "../client.ts";
-import type { InitialUser } from "../react/initial-user.ts";
+import { type ClientApp, type ClientAppOptions, createClientApp, type InitialUser } from "../client.ts";
 import { ClientAppProvider, type ClientAppProviderProps, useClientQueryClient } from "../react/provider.tsx";
 import { clientQueryKey } from "../react/query-client.ts";
 
@@ -18,7 +17,7 @@ const apps = new Map<string, ClientApp>();
 function findApp(options: SerializableOptions): ClientApp {
   const key = JSON.stringify(options);
   let app = apps.get(key);
-  if (!app) apps.set(key, (app = createClientApp({ ...options, tokenStore: "cookie" })));
+  if (!app) apps.set(key, (app = createClientApp({ pages: "own", ...options, tokenStore: "cookie" })));
   return app;
 }
 

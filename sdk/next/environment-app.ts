@@ -13,7 +13,8 @@ async function findApp(): Promise<NextServerApp> {
 /**
  * The signed-in user, or null, by the options of the environment. For server components, server actions and route handlers. See also
  * `NextServerApp`.
- * @throws Error with `or: "throw"` if no user is signed in, and if a variable is missing; NetworkError if the server cannot be reached
+ * @throws Error with `or: "throw"` if no user is signed in, or if a variable is missing
+ * @throws NetworkError if the server cannot be reached
  * @example
  * const user = await getUser({ or: "redirect" });
  * return <h1>Hello {user.displayName}</h1>;

@@ -28,8 +28,8 @@ const refreshWaitMillis = 5000;
  * Creates the proxy of a Next.js app. It refreshes an access token that expires soon, once for a request. The browser and the server
  * components get the new one. It verifies access tokens of protected pages without a request to Latchkey.
  *
- * The proxy throws an Error if an option of the connection is missing, and a NetworkError if a protected page needs the server and it
- * cannot be reached.
+ * The proxy throws an Error if an option of the connection is missing. For a protected page, it throws a NetworkError if the server cannot
+ * be reached.
  * @example
  * export const proxy = createLatchkeyProxy({ protect: ["/account"] });
  */

@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, version } from "react";
-import type { ClientApp } from "../client.ts";
+import type { ClientApp, InitialUser } from "../client.ts";
 import { takeCallError } from "../transport/call-errors.ts";
 import { processWide } from "../transport/process-wide.ts";
-import type { InitialUser } from "./initial-user.ts";
 import { connectQueryClient, findRenderQueryClient } from "./query-client.ts";
 
 interface Provided {

@@ -1,7 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { type ClientApp, NetworkError, OfflineError } from "../client.ts";
-import type { InitialUser } from "./initial-user.ts";
+import { type ClientApp, type InitialUser, NetworkError, OfflineError } from "../client.ts";
 
 /** Delay before a read is repeated; milliseconds. */
 const retryDelay = 2000;
@@ -35,7 +34,7 @@ function createQueryClient(app: ClientApp, { keepTrying = false, initialUser }: 
   if (initialUser !== undefined)
     void queryClient.prefetchQuery({
       queryKey: currentUserKey(),
-      queryFn: async () => (await import("./initial-user.ts")).readInitialUser(app, initialUser),
+      queryFn: () => app.getUser({ initialUser }),
     });
   return queryClient;
 }

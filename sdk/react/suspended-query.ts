@@ -1,5 +1,5 @@
 import { type UseSuspenseQueryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { leaveToBrowser } from "./leave-to-browser.ts";
+import { leaveToBrowser } from "../flows/leave-to-browser.ts";
 import { useClientQueryClient } from "./provider.tsx";
 
 /**
@@ -8,6 +8,6 @@ import { useClientQueryClient } from "./provider.tsx";
  */
 export function useSuspendedQuery<Data, Failure = Error>(options: UseSuspenseQueryOptions<Data, Failure>) {
   const queryClient = useClientQueryClient();
-  if (typeof window === "undefined" && !queryClient.getQueryState(options.queryKey)) throw leaveToBrowser();
+  if (!queryClient.getQueryState(options.queryKey)) leaveToBrowser();
   return useSuspenseQuery(options, queryClient);
 }

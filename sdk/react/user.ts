@@ -4,10 +4,10 @@ import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { ClientApp } from "../client.ts";
 import type { SignedOutBehavior } from "../flows/current-user.ts";
+import { leaveToBrowser } from "../flows/leave-to-browser.ts";
 import type { TokenUser } from "../objects/accounts/token-user.ts";
 import type { Project } from "../objects/projects/project.ts";
 import type { CurrentUser } from "../objects/users/current-user.ts";
-import { leaveToBrowser } from "./leave-to-browser.ts";
 import { useClientApp, useClientQueryClient } from "./provider.tsx";
 import { clientQueryKey, currentUserKey } from "./query-client.ts";
 import { useSuspendedQuery } from "./suspended-query.ts";
@@ -42,11 +42,11 @@ export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUse
   // The component redirects or throws itself, so that all behaviors share one query.
   const read = or === "redirect" || or === "throw" ? "return-null" : or;
   const { data: user } = useSuspendedQuery(userQuery(app, read));
-  if (user === null && or === "redirect" && typeof window === "undefined") throw leaveToBrowser();
+  if (user || read === or) return user;
+  leaveToBrowser();
   // Where redirects do nothing, a suspended component would wait for ever. React 18 has no `use`; both versions suspend for a thrown promise.
-  if (user === null && or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
-  if (user === null && (or === "redirect" || or === "throw")) throw new Error(notSignedIn("useUser", or));
-  return user;
+  if (or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
+  throw new Error(notSignedIn("useUser", or));
 }
 
 /** The state of `useUser()`, without suspending. `data` is null if no user is signed in. */

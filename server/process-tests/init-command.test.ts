@@ -88,7 +88,7 @@ createRoot(document.getElementById("root")!).render(
   expect(await init()).toEqual({ code: 0, out: "Nothing to change: the app is connected to its project.\n", err: "" });
 });
 
-test("a Next.js app gets provider, callback page and server app; its secret key is not printed", async () => {
+test("a Next.js app gets provider, proxy and the pages below /handler; its secret key is not printed", async () => {
   givenFiles({
     "package.json": JSON.stringify({ dependencies: { next: "16.0.0", react: "19.0.0" } }),
     "app/layout.jsx": `export default function Layout({ children }) {\n  return (\n    <html lang="en">\n      <body>{children}</body>\n    </html>\n  );\n}\n`,
@@ -99,10 +99,15 @@ test("a Next.js app gets provider, callback page and server app; its secret key 
   expect(out).not.toContain(project.secretServerKey);
   expect(read(".env.local")).toContain(`LATCHKEY_SECRET_SERVER_KEY=${project.secretServerKey}\n`);
   expect(read(".gitignore")).toBe(".env.local\n");
-  expect(read("app/layout.jsx")).toContain("<body><Providers>{children}</Providers></body>");
-  expect(read("app/layout.jsx")).toMatch(/^import \{ Providers \} from ".\/providers";\n/);
-  for (const file of ["app/providers.jsx", "app/handler/oauth-callback/page.jsx", "app/latchkey-server.js", "app/account.jsx"])
-    expect(existsSync(join(folder, file)), file).toBe(true);
+  expect(read("app/layout.jsx")).toContain("<body><LatchkeyProvider>{children}</LatchkeyProvider></body>");
+  expect(read("app/layout.jsx")).toMatch(/^import \{ LatchkeyProvider \} from "latchkey\/next";\n/);
+  expect(read("proxy.js")).toContain("export const proxy = createLatchkeyProxy();");
+  // The example app has the same matcher, which its tests use.
+  const [matcher = ""] = /^export const config = .*$/m.exec(readFileSync("sdk/examples/next/proxy.ts", "utf8")) ?? [];
+  expect(read("proxy.js")).toContain(matcher);
+  expect(read("app/handler/[[...latchkey]]/page.jsx")).toContain("<LatchkeyHandler />");
+  expect(read("app/account.jsx")).toMatch(/^"use client";\n/);
+  expect((await init()).out).toMatch(/^Nothing to change: the app is connected to its project\./);
 });
 
 test.each([
@@ -151,6 +156,16 @@ test.each([
   for (const [file, text] of Object.entries(changed)) expect(read(file), file).toContain(text);
   expect(read(".env.local")).toMatch(variables);
   expect((await init()).out).toMatch(/^Nothing to change: the app is connected to its project\.\n/);
+});
+
+test("an app of Next.js 15 gets a middleware; a proxy of the app stays", async () => {
+  givenFiles({ "package.json": JSON.stringify({ dependencies: { next: "^15.5.0" } }), "src/app/layout.js": "{children}" });
+  const { env } = await knownProject();
+  expect(await init(env)).toMatchObject({ code: 0 });
+  expect(read("src/middleware.js")).toContain("export const middleware = createLatchkeyProxy();");
+  givenFiles({ "src/middleware.js": "export const middleware = () => undefined;" });
+  expect((await init(env)).out).toContain("Your app has src/middleware.js: call createLatchkeyProxy()");
+  expect(read("src/middleware.js")).toBe("export const middleware = () => undefined;");
 });
 
 test("values that the environment file has stay", async () => {

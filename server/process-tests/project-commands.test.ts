@@ -136,6 +136,49 @@ describe("latchkey config", () => {
   });
 });
 
+describe("latchkey doctor in the folder of an app", () => {
+  const setVariables = (variables: Readonly<Record<string, string>>) =>
+    writeFileSync(
+      join(home, ".env.local"),
+      Object.entries(variables)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(""),
+    );
+  const connection = () => ({
+    VITE_LATCHKEY_API_URL: server.url,
+    VITE_LATCHKEY_PROJECT_ID: project.id,
+    VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+    LATCHKEY_SECRET_SERVER_KEY: project.secretServerKey as string,
+  });
+
+  test("finds a connection in order, and a domain that the project does not trust", async () => {
+    setVariables(connection());
+    const { code, out, err } = await run("doctor");
+    expect([code, err], out).toEqual([0, ""]);
+    for (const subject of ["Environment", "Server", "Clock", "CORS", "Version"]) expect(out).toMatch(new RegExp(`^ok +${subject} `, "m"));
+    expect(out.match(/^ok +Keys /gm)).toHaveLength(2);
+    expect(out).toMatch(/^warning +Domains +the project trusts no domain/m);
+    const untrusted = await run("doctor", "--app-url", "https://shop.example.org");
+    expect([untrusted.code, untrusted.out]).toEqual([1, expect.stringMatching(/^failure +Domains .*https:\/\/shop\.example\.org/m)]);
+  });
+
+  test("names what is missing, refused or out of reach", async () => {
+    setVariables({ ...connection(), LATCHKEY_SECRET_SERVER_KEY: "ssk_wrong" });
+    expect(await run("doctor")).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^failure +Keys +the secret server key is refused: /m),
+    });
+    setVariables({ ...connection(), VITE_LATCHKEY_API_URL: "http://127.0.0.1:9" });
+    expect((await run("doctor")).out).toMatch(
+      /^failure +Server +http:\/\/127\.0\.0\.1:9 cannot be reached: ECONNREFUSED\n +→ Start it: latchkey start$/m,
+    );
+    setVariables({ LATCHKEY_API_URL: server.url });
+    const missing = await run("doctor");
+    expect([missing.code, missing.out]).toEqual([1, expect.stringMatching(/sets LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY/)]);
+    expect(missing.out).toContain("→ Connect the app: latchkey init");
+  });
+});
+
 test("latchkey users creates, finds and deletes a user", async () => {
   const created = await run("users", "create", "--email", "ada@example.org", "--name", "Ada\u0007\u009b\u202e", "--json");
   expect(created).toMatchObject({ code: 0, err: "" });
