@@ -17,7 +17,12 @@ import { addCounts, type Counts, failuresOutsideTests, type RunReport, slowestFi
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 const flag = { type: "boolean", default: false } as const;
-const { all, gallery, examples, "in-turn": inTurn } = parseArgs({
+const {
+  all,
+  gallery,
+  examples,
+  "in-turn": inTurn,
+} = parseArgs({
   options: { all: flag, gallery: flag, examples: flag, "in-turn": flag },
 }).values;
 

@@ -58,5 +58,7 @@ test("the store of the Expo example has the session in the keychain", async () =
 
 test("headers and maps are no token stores", async () => {
   for (const tokenStore of [new Headers(), new Map()])
-    expect(() => createClientApp({ baseUrl: "http://localhost", projectId: "internal", tokenStore: tokenStore as never })).toThrow("{ get, set }");
+    expect(() => createClientApp({ baseUrl: "http://localhost", projectId: "internal", tokenStore: tokenStore as never })).toThrow(
+      "{ get, set }",
+    );
 });

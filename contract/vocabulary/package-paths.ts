@@ -10,4 +10,5 @@ export const clientPackagePath = `/latchkey-${productVersion}.tgz`;
 export const clientScriptPath = `/latchkey-${productVersion}.js`;
 
 /** Paths of files with a version: npm packages, and the client for pages without a bundler. */
-export const packageFilePattern = /^\/latchkey-(?:(?:server-)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.tgz|\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.js)$/;
+export const packageFilePattern =
+  /^\/latchkey-(?:(?:server-)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.tgz|\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\.js)$/;

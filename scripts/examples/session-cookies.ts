@@ -4,7 +4,10 @@ import { accessCookieValue, refreshCookie, refreshCookieValue } from "#sdk/sessi
 import type { Person } from "#server/testing/index.ts";
 
 /** The cookies of a session, as the client library writes them. */
-export function sessionCookies(projectId: string, { accessToken, refreshToken }: Person): { readonly name: string; readonly value: string }[] {
+export function sessionCookies(
+  projectId: string,
+  { accessToken, refreshToken }: Person,
+): { readonly name: string; readonly value: string }[] {
   return Object.entries({
     [cookieNames.access]: accessCookieValue(refreshToken, accessToken),
     [refreshCookie(projectId, false)]: refreshCookieValue(refreshToken, Date.now()),
