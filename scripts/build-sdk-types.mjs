@@ -9,11 +9,19 @@ export const sdkEntries = {
   server: "sdk/server.ts",
   admin: "sdk/admin.ts",
   react: "sdk/react/index.ts",
+  next: "sdk/next/index.ts",
+  "next/proxy": "sdk/next/proxy.ts",
   trpc: "sdk/trpc.ts",
 };
 
 /** Entry points for bundlers, which have ES modules only. */
 export const componentEntries = { components: "ui/index.ts" };
+
+/** Modules of the package that are files of their own, because a directive begins them. Apps do not import them. */
+export const innerEntries = { "next/client-provider": "sdk/next/client-provider.tsx" };
+
+/** The entry points that begin with "use client". */
+export const clientEntries = ["react", "next/client-provider"];
 
 /** A specifier as consumers resolve it: `#contract/x.ts` and `./x.ts` become relative paths that end in `.js`. */
 const published = (types, file) => (text) =>

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, runnerImport } from "vite";
 import { buildGuides } from "./build-guides.mjs";
-import { emitSdkTypes, sdkEntries } from "./build-sdk-types.mjs";
+import { clientEntries, emitSdkTypes, innerEntries, sdkEntries } from "./build-sdk-types.mjs";
 import { artifacts, readState, staleArtifacts } from "./build-state.mjs";
 import { bundledPackages, packSdk } from "./pack-sdk.mjs";
 
@@ -54,13 +54,13 @@ const library = (format, outDir) =>
       // The code is not minified, so a debugger needs no map.
       sourcemap: false,
       minify: false,
-      lib: { entry: sdkEntries, formats: [format], fileName: (_format, name) => `${name}.js` },
+      lib: { entry: { ...sdkEntries, ...innerEntries }, formats: [format], fileName: (_format, name) => `${name}.js` },
       rollupOptions: {
         external: isExternal,
         output: {
           // The app's bundler adds a hash to each name. With ours, too, the names would be longer in the first download.
           chunkFileNames: "[name].js",
-          banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
+          banner: ({ name, isEntry }) => (isEntry && clientEntries.includes(name) ? '"use client";' : ""),
           // What each client app loads at once is one file. From several, a bundler makes as many chunks, which compress worse.
           codeSplitting: { groups: [{ name: "core", test: join(root, sdkEntries.client) }] },
         },

@@ -102,7 +102,7 @@ export function packSdk(root, folder, inComponents) {
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
     bin: { latchkey: "command/latchkey.js" },
     files: [
-      ...["*.js", "browser", "cjs", "command", "components", "components.css", "openapi", "types"],
+      ...["*.js", "browser", "cjs", "command", "components", "components.css", "next", "openapi", "types"],
       ...["CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
     ],
     ...listDependencies(folder, { ...manifest.devDependencies, ...manifest.dependencies }),

@@ -4,7 +4,7 @@
  */
 export const slowTests: readonly string[] = [
   "scripts/{client-weight,dev,documents,openapi-generators,sdk-package,server-package,start,vite-environment}.test.ts",
-  "scripts/{next-app,react-app}.browser.test.ts",
+  "scripts/react-app.browser.test.ts",
   "scripts/published-apps/*.test.ts",
   "server/features/accounts/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",

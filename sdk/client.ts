@@ -1,5 +1,6 @@
 import type { AppOptions } from "./flows/app-options.ts";
-import { type ClientApi, clientRoutes } from "./generated/client.ts";
+import type { InitialUser } from "./flows/current-user.ts";
+import { type ClientApi, clientRoutes, type User as UserResponse } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import type { CurrentUser } from "./objects/users/current-user.ts";
 import { openApp } from "./options.ts";
@@ -13,6 +14,15 @@ import { unwrap } from "./transport/result.ts";
 /** Options of `createClientApp`. */
 export type ClientAppOptions = AppOptions;
 
+/** Options of `getUser` of a client app. */
+export interface ClientGetUserOptions extends GetUserOptions {
+  /**
+   * The user that the app's server has read. It is returned without a request, if the browser has a session exactly if it is not null. On
+   * a server that renders a page, it is the user of the visitor. Default: the user is read from the server.
+   */
+  readonly initialUser?: InitialUser | undefined;
+}
+
 /** An app of access type client. */
 export interface ClientApp extends App {
   /** Every call that clients may make, typed. Declared errors are returned as results; all other errors are thrown. */
@@ -21,8 +31,8 @@ export interface ClientApp extends App {
    * The signed-in user, or null. Anonymous users count as signed out unless `or` is "anonymous".
    * @throws Error with `or: "throw"` if no user is signed in; NetworkError if the server cannot be reached
    */
-  getUser(options: GetUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): Promise<CurrentUser>;
-  getUser(options?: GetUserOptions): Promise<CurrentUser | null>;
+  getUser(options: ClientGetUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): Promise<CurrentUser>;
+  getUser(options?: ClientGetUserOptions): Promise<CurrentUser | null>;
 }
 
 /**
@@ -40,19 +50,25 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.invoker(store));
   const app = createApp(caller, apiFor, api, navigation);
 
-  async function findUser({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
+  async function findUser(
+    { end }: Pick<Session, "end">,
+    own: ClientApi,
+    tokenStore: GetUserOptions["tokenStore"],
+    json?: UserResponse,
+  ): Promise<CurrentUser> {
     // Loaded with the first user, because a sign-in page does not need it.
-    const [{ currentUserFrom }, result] = await Promise.all([import("./objects/users/current-user.ts"), own.users.me()]);
-    return currentUserFrom(unwrap(result), { app, caller, navigation, api: own, tokenStore, end });
+    const [{ currentUserFrom }, me] = await Promise.all([import("./objects/users/current-user.ts"), json ?? own.users.me().then(unwrap)]);
+    return currentUserFrom(me, { app, caller, navigation, api: own, tokenStore, end });
   }
 
-  async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
+  async function getUser({ or = "return-null", tokenStore, initialUser }: ClientGetUserOptions = {}): Promise<CurrentUser | null> {
     const store = await caller.openStore(tokenStore);
     const own = apiFor(store);
     // Nothing to load for visitors who are signed out, as on a sign-in page.
-    if (or === "return-null" && caller.session(store) === null) return null;
+    if (initialUser === undefined && or === "return-null" && caller.session(store) === null) return null;
     const { resolveUser } = await import("./flows/current-user.ts");
-    return resolveUser((session) => findUser(session, own, tokenStore), or, { api: own, store }, caller, navigation);
+    const find = (session: Pick<Session, "end">, json?: UserResponse) => findUser(session, own, tokenStore, json);
+    return resolveUser(find, or, { api: own, store }, caller, navigation, initialUser);
   }
 
   return { ...app, api, getUser: getUser as ClientApp["getUser"] };
@@ -71,6 +87,7 @@ export type {
   TeamInvitationTexts,
 } from "./flows/codes.ts";
 export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
+export type { InitialUser } from "./flows/current-user.ts";
 export type { SignInOptions } from "./flows/finish-sign-in.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
 export type {

@@ -38,6 +38,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   sdk: [
     ["admin.ts"],
+    ["next/"],
     ["server.ts", "trpc.ts"],
     ["trpc-link.ts"],
     ["trpc-router.ts"],

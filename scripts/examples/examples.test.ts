@@ -13,11 +13,18 @@ import { buildPackages } from "../consumers/build-packages.ts";
 import type { Consumer } from "../consumers/prepare-consumer.ts";
 import { isWithoutConnection } from "../drills/node-binary.ts";
 import { type Example, examples, examplesInTurn } from "./examples.ts";
+import { testNext } from "./next-facts.ts";
 import { type Column, printTable, type Row } from "./result-table.ts";
 import { listScripts, prepareExample, type RunningExample, startExample } from "./running-example.ts";
 import { addSession, cookieHeader, readAccessToken } from "./session-cookies.ts";
 
-const { server, browser } = await startBrowserTest();
+/** The paths of requests to the server so far. */
+const requested: string[] = [];
+const log = (line: string) => {
+  const { path } = JSON.parse(line) as { path?: string };
+  if (path) requested.push(path);
+};
+const { server, browser } = await startBrowserTest({ log });
 const project = await server.givenProject();
 const { client: packageFile } = await buildPackages();
 const password = "correct horse battery";
@@ -170,4 +177,6 @@ describe.each(wanted)("$name", (example) => {
     });
     expect(refresh.status).toBe(401);
   });
+
+  if (example.folder === "next") testNext({ server, browser, project, requested, givenExpiredSession, url: () => running.url });
 });

@@ -1,9 +1,11 @@
 import type { signedOutBehaviors } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
+import type { User as UserResponse } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import type { Session } from "../session/session.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import type { SignInContext } from "./finish-sign-in.ts";
+import { leaveToBrowser } from "./leave-to-browser.ts";
 import type { Navigation } from "./navigation.ts";
 
 /**
@@ -15,19 +17,30 @@ export type SignedOutBehavior =
   /** @deprecated Returns an existing anonymous user and creates none. */
   | "anonymous-if-exists[deprecated]";
 
+/**
+ * The signed-in user as a server of the app has read it: `user.toClientJson()`, or null for signed out. A promise may also resolve to
+ * undefined: the server could not read the user.
+ */
+export type InitialUser = UserResponse | null | PromiseLike<UserResponse | null | undefined>;
+
+/** Loads the user of a session, or makes it from a response. */
+type FindUser<User> = (session: Pick<Session, "end">, json?: UserResponse) => Promise<User>;
+
 /** Whether anonymous users count as signed in. */
 const acceptsAnonymous = (or: SignedOutBehavior) => or === "anonymous" || or === "anonymous-if-exists[deprecated]";
 
 /** The user of the store's session, or the behavior that the caller chose for signed-out users. */
 export async function resolveUser<User extends { readonly isAnonymous: boolean }>(
-  find: (session: Session) => Promise<User>,
+  find: FindUser<User>,
   or: SignedOutBehavior,
   signingIn: SignInContext,
   caller: Caller,
   navigation: Navigation,
+  initialUser?: InitialUser,
 ): Promise<User | null> {
-  const found = () => fetchUser(caller.session(signingIn.store), find);
-  let user = await found();
+  const session = () => caller.session(signingIn.store);
+  const found = () => fetchUser(session(), find);
+  let user = await (initialUser === undefined ? found() : readInitialUser(initialUser, session, find));
   if (user === null && or === "anonymous") {
     const { signUpAnonymously } = await import("./anonymous-sign-up.ts");
     const { clientId, effects } = caller.connection;
@@ -44,8 +57,18 @@ export async function resolveUser<User extends { readonly isAnonymous: boolean }
 
 const serverRedirectHint = `. On this server redirects do nothing: set redirectMethod to "nextjs", to "response", or to a function that throws the redirect of your framework.`;
 
+async function readInitialUser<User>(initialUser: InitialUser, findSession: () => Session | null, find: FindUser<User>) {
+  const json = await initialUser;
+  const session = findSession();
+  const isRendered = typeof window === "undefined";
+  if (json === undefined) leaveToBrowser();
+  // Since the server's answer, another tab may have signed in or out.
+  if (json === undefined || (!isRendered && (session !== null) !== (json !== null))) return fetchUser(session, find);
+  return json && find(session ?? { end() {} }, json);
+}
+
 /** Null if there is no session or its user was deleted. */
-async function fetchUser<User>(session: Session | null, find: (session: Session) => Promise<User>): Promise<User | null> {
+async function fetchUser<User>(session: Session | null, find: FindUser<User>): Promise<User | null> {
   if (!session) return null;
   try {
     return await find(session);

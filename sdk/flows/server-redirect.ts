@@ -17,7 +17,7 @@ export function serverRedirectMethod(method: ServerRedirectMethod): RedirectMeth
  * Throws what `redirect` of `next/navigation` throws: Next.js recognizes it by its digest, since version 14. An import would be an error
  * for the bundlers of all other apps.
  */
-function throwNextRedirect(to: string): never {
+export function throwNextRedirect(to: string): never {
   throw Object.assign(new Error("NEXT_REDIRECT"), { digest: `NEXT_REDIRECT;replace;${to};307;` });
 }
 

@@ -32,7 +32,11 @@ export function createServerMembers(
   const context = { api, caller, navigation };
   const methods = serverMethods(context);
 
-  async function findUser({ end }: Session, own: ServerApi, tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser> {
+  async function findUser(
+    { end }: Pick<Session, "end">,
+    own: ServerApi,
+    tokenStore: TokenStoreOption | undefined,
+  ): Promise<CurrentServerUser> {
     const response = unwrap(await own.users.me());
     return currentServerUserFrom(response, context, { app, caller, navigation, api: own, tokenStore, end });
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, version } from "react";
-import type { ClientApp } from "../client.ts";
+import type { ClientApp, InitialUser } from "../client.ts";
 import { takeCallError } from "../transport/call-errors.ts";
 import { processWide } from "../transport/process-wide.ts";
 import { connectQueryClient, findRenderQueryClient } from "./query-client.ts";
@@ -34,6 +34,11 @@ export interface ClientAppProviderProps {
   readonly alertUnhandledErrors?: boolean;
   /** Whether reads go on trying while the server cannot be reached, instead of failing. Fixed by the first render. Default: false. */
   readonly keepTrying?: boolean;
+  /**
+   * The user that the app's server has read: `user.toClientJson()`, null for signed out, or a promise of one. Then `useUser` has its first
+   * value without a request, also in the HTML of a server that streams. Fixed by the first render. Default: the browser reads the user.
+   */
+  readonly initialUser?: InitialUser | undefined;
 }
 
 /**
@@ -47,13 +52,13 @@ export interface ClientAppProviderProps {
  *   </Suspense>
  * </ClientAppProvider>
  */
-export function ClientAppProvider({ app, children, alertUnhandledErrors = true, keepTrying = false }: ClientAppProviderProps) {
+export function ClientAppProvider({ app, children, alertUnhandledErrors = true, ...first }: ClientAppProviderProps) {
   useEffect(() => {
     if (!alertUnhandledErrors) return;
     window.addEventListener("unhandledrejection", alertUnhandledError);
     return () => window.removeEventListener("unhandledrejection", alertUnhandledError);
   }, [alertUnhandledErrors]);
-  const [queryClient] = useState(() => findRenderQueryClient(app, keepTrying));
+  const [queryClient] = useState(() => findRenderQueryClient(app, first));
   useEffect(() => connectQueryClient(queryClient, app), [app, queryClient]);
   const provided = useMemo(() => ({ app, queryClient }), [app, queryClient]);
   // React 18 renders no context itself.

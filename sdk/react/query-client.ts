@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { type ClientApp, NetworkError, OfflineError } from "../client.ts";
+import { type ClientApp, type InitialUser, NetworkError, OfflineError } from "../client.ts";
 
 /** Delay before a read is repeated; milliseconds. */
 const retryDelay = 2000;
@@ -11,10 +11,13 @@ const keyPrefix = "latchkey";
 /** The key of a query. Begin with the parts of a route group, such as "internal" and "projects": its calls make the data stale. */
 export const clientQueryKey = (...parts: readonly unknown[]): QueryKey => [keyPrefix, ...parts];
 
+/** The key of the signed-in user, by the behavior for signed-out visitors. */
+export const currentUserKey = (or = "return-null"): QueryKey => clientQueryKey("users", "current", { or });
+
 const isUnreachable = (error: unknown): boolean => error instanceof NetworkError && !(error instanceof OfflineError);
 
-const createQueryClient = (keepTrying: boolean) =>
-  new QueryClient({
+function createQueryClient(app: ClientApp, { keepTrying = false, initialUser }: FirstData): QueryClient {
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: clientLimits.cacheGraceMillis,
@@ -28,6 +31,19 @@ const createQueryClient = (keepTrying: boolean) =>
       mutations: { networkMode: "always" },
     },
   });
+  if (initialUser !== undefined)
+    void queryClient.prefetchQuery({
+      queryKey: currentUserKey(),
+      queryFn: () => app.getUser({ initialUser }),
+    });
+  return queryClient;
+}
+
+/** The properties of a provider that its first render fixes. */
+interface FirstData {
+  readonly keepTrying?: boolean;
+  readonly initialUser?: InitialUser | undefined;
+}
 
 /** Clients of providers that have not been committed. */
 const uncommitted = new WeakMap<ClientApp, QueryClient>();
@@ -36,11 +52,11 @@ const uncommitted = new WeakMap<ClientApp, QueryClient>();
  * The query client of a provider's first render. React discards the state of that render if a component suspends below it and no
  * boundary is between them. The next attempt must find the data of this one, or it would load for ever.
  */
-export function findRenderQueryClient(app: ClientApp, keepTrying: boolean): QueryClient {
+export function findRenderQueryClient(app: ClientApp, first: FirstData): QueryClient {
   // Requests of several visitors share the app of a server, but no data.
-  if (typeof window === "undefined") return createQueryClient(keepTrying);
+  if (typeof window === "undefined") return createQueryClient(app, first);
   let queryClient = uncommitted.get(app);
-  if (!queryClient) uncommitted.set(app, (queryClient = createQueryClient(keepTrying)));
+  if (!queryClient) uncommitted.set(app, (queryClient = createQueryClient(app, first)));
   return queryClient;
 }
 

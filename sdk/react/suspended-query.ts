@@ -1,15 +1,13 @@
 import { type UseSuspenseQueryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { leaveToBrowser } from "../flows/leave-to-browser.ts";
 import { useClientQueryClient } from "./provider.tsx";
 
-/** Next.js reports no error with this digest: the browser renders what the server left out. */
-const digest = "BAILOUT_TO_CLIENT_SIDE_RENDERING";
-
 /**
- * Reads data, and suspends until it is there. On a server, the session is unknown and no data is handed to the browser. There it
- * throws an Error, so that React sends the fallback of the nearest `<Suspense>`. The browser then renders the component.
+ * Reads data, and suspends until it is there. On a server, the session is unknown, and the browser renders the component. The exception is
+ * data that the provider has from the server: its `initialUser`.
  */
 export function useSuspendedQuery<Data, Failure = Error>(options: UseSuspenseQueryOptions<Data, Failure>) {
   const queryClient = useClientQueryClient();
-  if (typeof window === "undefined") throw Object.assign(new Error("Read in the browser: put <Suspense> above the component."), { digest });
+  if (!queryClient.getQueryState(options.queryKey)) leaveToBrowser();
   return useSuspenseQuery(options, queryClient);
 }

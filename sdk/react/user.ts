@@ -1,13 +1,15 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { ClientApp } from "../client.ts";
 import type { SignedOutBehavior } from "../flows/current-user.ts";
+import { leaveToBrowser } from "../flows/leave-to-browser.ts";
 import type { TokenUser } from "../objects/accounts/token-user.ts";
 import type { Project } from "../objects/projects/project.ts";
 import type { CurrentUser } from "../objects/users/current-user.ts";
 import { useClientApp, useClientQueryClient } from "./provider.tsx";
-import { clientQueryKey } from "./query-client.ts";
+import { clientQueryKey, currentUserKey } from "./query-client.ts";
 import { useSuspendedQuery } from "./suspended-query.ts";
 
 /** Options of `useUser`. */
@@ -26,7 +28,8 @@ export interface UseUserStateOptions {
 
 /**
  * The signed-in user, or null. With `or: "anonymous"`, creates an anonymous user if no user is signed in. Suspends while loading and
- * re-renders after every change of the user or the session. A server that renders the page sends the fallback of `<Suspense>`.
+ * re-renders after every change of the user or the session. A server that renders the page sends the fallback of `<Suspense>`, unless the
+ * provider has an `initialUser`.
  *
  * @example
  * const user = useUser({ or: "redirect" });
@@ -39,19 +42,32 @@ export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUse
   // The component redirects or throws itself, so that all behaviors share one query.
   const read = or === "redirect" || or === "throw" ? "return-null" : or;
   const { data: user } = useSuspendedQuery(userQuery(app, read));
+  if (user || read === or) return user;
+  leaveToBrowser();
   // Where redirects do nothing, a suspended component would wait for ever. React 18 has no `use`; both versions suspend for a thrown promise.
-  if (user === null && or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
-  if (user === null && (or === "redirect" || or === "throw")) throw new Error(notSignedIn("useUser", or));
-  return user;
+  if (or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
+  throw new Error(notSignedIn("useUser", or));
 }
 
 /** The state of `useUser()`, without suspending. `data` is null if no user is signed in. */
 export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): UseQueryResult<CurrentUser | null, Error> {
-  return useQuery(userQuery(useClientApp(), or), useClientQueryClient());
+  const app = useClientApp();
+  // A server sends this hook as pending. The browser must begin like that, even if `useUser` has loaded the user while React hydrates.
+  const hydrates = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  return useQuery<CurrentUser | null>(
+    hydrates ? { queryKey: clientQueryKey("users", "none"), queryFn: skipToken } : userQuery(app, or),
+    useClientQueryClient(),
+  );
 }
 
+const subscribeToNothing = () => () => undefined;
+
 const userQuery = (app: ClientApp, or: StateBehavior) => ({
-  queryKey: clientQueryKey("users", "current", { or }),
+  queryKey: currentUserKey(or),
   queryFn: (): Promise<CurrentUser | null> => app.getUser({ or }),
   gcTime: clientLimits.cacheGraceMillis,
   // Users carry methods: they are compared by identity, not merged field by field.

@@ -3,7 +3,7 @@ import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { Navigation } from "../../flows/navigation.ts";
 import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
 import { signOut } from "../../flows/sign-out.ts";
-import { type ClientApi, clientRoutes } from "../../generated/client.ts";
+import { type ClientApi, type User as ClientUserResponse, clientRoutes } from "../../generated/client.ts";
 import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../../generated/server.ts";
 import type { Caller } from "../../session/caller.ts";
 import { readTokens, type TokenSession } from "../../session/session.ts";
@@ -22,6 +22,7 @@ import { type ServerTeamOf, serverTeamFrom } from "../teams/server-team.ts";
 import type { Team } from "../teams/team.ts";
 import { type MembershipMethods, membershipMethods, type TeamUser } from "../teams/team-member.ts";
 import { type TeamMethods, userTeamMethods } from "../teams/team-methods.ts";
+import { clientUserJson } from "./client-json.ts";
 import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
@@ -103,6 +104,8 @@ export interface ServerUser
   sendVerificationEmail(): Promise<unknown>;
   /** Deletes the user with all of its data. @throws KnownError USER_NOT_FOUND */
   delete(): Promise<void>;
+  /** The API's response as plain JSON, without the fields that only servers may see. It is the `initialUser` of a page. */
+  toClientJson(): ClientUserResponse;
 }
 
 /** A team as servers see it: a snapshot. */
@@ -181,5 +184,6 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     async delete() {
       unwrap(await api.users.remove({ user_id: id }));
     },
+    toClientJson: () => clientUserJson(response),
   };
 }

@@ -1,3 +1,0 @@
-import { createServerApp } from "latchkey/server";
-
-export const server = createServerApp({ tokenStore: "nextjs-cookie" });

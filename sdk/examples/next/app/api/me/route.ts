@@ -1,0 +1,3 @@
+import { withUser } from "latchkey/next";
+
+export const GET = withUser((_request, user) => Response.json({ email: user.primaryEmail }));

@@ -1,0 +1,6 @@
+import { getUser } from "latchkey/next";
+
+export async function POST() {
+  const user = await getUser({ or: "redirect" });
+  await user.signOut({ redirectUrl: "/" });
+}
