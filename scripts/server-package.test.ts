@@ -41,7 +41,8 @@ test("the installed server starts in the caller's folder, with its pages and bot
   expect(existsSync(join(consumer.folder, ".data"))).toBe(true);
   const paths = ["/", "/handler/sign-in", "/docs", "/docs/reference.js", "/openapi/client.json", "/latchkey.tgz"];
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  for (const path of [...paths, `/latchkey-${version}.tgz`]) expect([path, (await fetch(product.url + path)).status]).toEqual([path, 200]);
+  for (const path of [...paths, `/latchkey-${version}.tgz`, `/latchkey-${version}.js`])
+    expect([path, (await fetch(product.url + path)).status]).toEqual([path, 200]);
 
   // What the operator stores beside the database.
   const [name = ""] = readdirSync("dist/packages").filter((file) => file.endsWith(".tgz"));
