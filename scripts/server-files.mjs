@@ -6,8 +6,11 @@ import { filesBelow, importedPackages } from "./imported-packages.mjs";
 const built = ["dist/ui", "dist/server", "dist/command", "dist/openapi", "dist/documentation"];
 const scripts = ["scripts/backup.mjs", "scripts/restore.mjs", "scripts/postgres-tool.mjs"];
 
-/** The client library, as the server offers it for `npm install`: with the version, and without. */
-const clientPackages = ({ version }) => [`dist/sdk/latchkey-${version}.tgz`, "dist/sdk/latchkey.tgz"];
+/** The client library, as the server offers it: as npm packages, and as one file for pages without a bundler. */
+const clientFiles = ({ version }) => [
+  ...[`dist/sdk/latchkey-${version}.tgz`, "dist/sdk/latchkey.tgz"],
+  `dist/sdk/browser/latchkey-${version}.js`,
+];
 
 /** The repository's package.json. */
 export const readManifest = (root) => JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -22,7 +25,7 @@ export function copyFiles(root, target, paths, filter = () => true) {
 
 /** Copies the server without packages. @throws Error that names the parts that are not built */
 export function copyServer(root, target) {
-  const paths = [...built, ...clientPackages(readManifest(root))];
+  const paths = [...built, ...clientFiles(readManifest(root))];
   const missing = paths.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be built first: node scripts/build.mjs`);
   copyFiles(root, target, paths, (file) => !file.endsWith(".ts"));

@@ -48,7 +48,7 @@ test("the installed server starts in the caller's folder, with its pages and bot
   // The database and the secrets of an app's folder are not committed.
   expect(readFileSync(join(consumer.folder, ".data/.gitignore"), "utf8")).toBe("*\n");
   const paths = ["/", "/handler/sign-in", "/docs", "/docs/errors/TOO_MANY_REQUESTS", "/openapi/client.json", "/latchkey.tgz"];
-  for (const path of [...paths, `/latchkey-${manifest.version}.tgz`])
+  for (const path of [...paths, `/latchkey-${manifest.version}.tgz`, `/latchkey-${manifest.version}.js`])
     expect([path, (await fetch(product.url + path)).status]).toEqual([path, 200]);
 
   // What the operator stores beside the database.

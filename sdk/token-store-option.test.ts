@@ -18,8 +18,8 @@ async function given(tokenStore: CustomTokenStore) {
 }
 
 test("an app stores a session by its own functions, finds it after a restart, and removes it", async () => {
-  let stored: Tokens | null = null;
-  const { server, open } = await given({ get: () => stored, set: (tokens) => void (stored = tokens) });
+  let session: Tokens | null = null;
+  const { server, open } = await given({ get: () => session, set: (tokens) => void (session = tokens) });
   const account = credentials();
   const app = open();
   const changes: unknown[] = [];
@@ -29,17 +29,17 @@ test("an app stores a session by its own functions, finds it after a restart, an
   expect(changes).toContain("session");
   expect(await open().getUser()).toMatchObject({ primaryEmail: account.email });
 
-  const { accessToken, refreshToken } = stored as unknown as Tokens;
+  const { accessToken, refreshToken } = session as unknown as Tokens;
   server.clock.advance(-660_000);
   const person = await server.givenUser();
   server.clock.advance(660_000);
-  stored = { accessToken: person.accessToken, refreshToken: person.refreshToken };
+  session = { accessToken: person.accessToken, refreshToken: person.refreshToken };
   expect(await open().getUser()).toMatchObject({ primaryEmail: person.email });
-  expect((stored as Tokens).accessToken).not.toBe(person.accessToken);
+  expect((session as Tokens).accessToken).not.toBe(person.accessToken);
 
-  stored = { accessToken, refreshToken };
+  session = { accessToken, refreshToken };
   await open().signOut();
-  expect(stored).toEqual({ accessToken: null, refreshToken: null });
+  expect(session).toEqual({ accessToken: null, refreshToken: null });
 });
 
 test("the store of the Expo example has the session in the keychain", async () => {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { run } from "./steps.ts";
 
-/** Whether an error of npm means that no registry can be reached. */
+/** Whether an error of npm or pip means that no registry can be reached. */
 export const isWithoutConnection = (error: unknown): boolean =>
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(String(error));
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|NewConnectionError/.test(String(error));
 
 /**
  * Installs packages of npm into a folder, without their scripts.

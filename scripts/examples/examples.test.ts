@@ -72,7 +72,8 @@ describe.each(wanted)("$name", (example) => {
       app = await install(example);
     } catch (error) {
       if (!isWithoutConnection(error)) throw error;
-      leftOut = "left out: no connection to the registry of its packages";
+      leftOut = "left out, because its packages cannot be downloaded";
+      console.log(`- ${example.name}: ${leftOut}`);
     }
   }, 300_000);
   afterAll(() => running?.close());

@@ -44,7 +44,14 @@ export const examples: readonly Example[] = [
   },
   { folder: "fastify", name: "Fastify", start: npmStart, form: "own", server: "api", refreshes: true },
   { folder: "expo", name: "Expo" },
-  { folder: "python", name: "Python", start: () => ["venv/bin/python", "api.py"], form: "own", server: "api", refreshes: false },
+  {
+    folder: "python",
+    name: "Python",
+    start: () => ["sh", "-c", "set -a && . ./.env && exec venv/bin/python api.py"],
+    form: "own",
+    server: "api",
+    refreshes: false,
+  },
 ];
 
 const always = ["vite", "next", "express"];

@@ -82,11 +82,10 @@ export async function startExample(example: Example, { folder }: Pick<Consumer, 
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const [program, ...args] = example.start(port);
-  const variables = existsSync(join(folder, ".env")) && example.folder === "python" ? readVariables(join(folder, ".env")) : {};
   const { VITEST, VITEST_MODE, NODE_OPTIONS, ...env } = process.env;
   const child = spawn(program, args, {
     cwd: folder,
-    env: { ...env, ...variables, NODE_ENV: "production", PORT: String(port), CI: "1", WRANGLER_SEND_METRICS: "false" },
+    env: { ...env, NODE_ENV: "production", PORT: String(port), CI: "1", WRANGLER_SEND_METRICS: "false" },
     stdio: ["ignore", "pipe", "pipe"],
     // A separate process group: npm starts the server as another process.
     detached: true,
@@ -115,6 +114,3 @@ export async function startExample(example: Example, { folder }: Pick<Consumer, 
   }
   return { url, close };
 }
-
-const readVariables = (file: string) =>
-  Object.fromEntries([...readFileSync(file, "utf8").matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));

@@ -36,49 +36,13 @@ export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 export const tokenOrNull = (value: unknown): string | null =>
   typeof value === "string" && value !== "" && value !== "undefined" ? value : null;
 
-/** Functions to call after changes. */
-function changeListeners() {
-  const listeners = new Set<() => void>();
-  return {
-    notify() {
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-/** Whether an option is a store of the app. `Headers` and maps have such functions by inheritance. */
-export const isCustomStore = (option: unknown): option is CustomTokenStore =>
-  ["get", "set"].every((name) => Object.hasOwn(Object(option), name));
-
-/** The store of an app that stores the tokens itself. */
-export function customStore(store: CustomTokenStore): TokenStore {
-  const { notify, subscribe } = changeListeners();
-  return {
-    isShared: false,
-    get() {
-      const { accessToken, refreshToken } = store.get() ?? noTokens;
-      return { accessToken: tokenOrNull(accessToken), refreshToken: tokenOrNull(refreshToken) };
-    },
-    ownsRefreshToken: () => true,
-    set(tokens) {
-      store.set(tokens);
-      notify();
-    },
-    subscribe,
-  };
-}
-
 /** A store in memory. Its initial tokens may still be in use elsewhere. */
 export function memoryStore(
   initial: { readonly accessToken?: string | null; readonly refreshToken?: string | null } = noTokens,
 ): TokenStore {
   const given = tokenOrNull(initial.refreshToken);
   let tokens: Tokens = { accessToken: tokenOrNull(initial.accessToken), refreshToken: given };
-  const { notify, subscribe } = changeListeners();
+  const listeners = new Set<() => void>();
   return {
     isShared: false,
     get: () => tokens,
@@ -86,8 +50,29 @@ export function memoryStore(
     set(next) {
       if (next.accessToken === tokens.accessToken && next.refreshToken === tokens.refreshToken) return;
       tokens = { accessToken: next.accessToken, refreshToken: next.refreshToken };
-      notify();
+      for (const listener of [...listeners]) listener();
     },
-    subscribe,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Whether an option is a store of the app. `Headers` and maps have such functions by inheritance. */
+export const isCustomStore = (option: unknown): option is CustomTokenStore => Object.hasOwn(Object(option), "get");
+
+/** The store of an app that stores the tokens itself. */
+export function customStore({ get, set }: CustomTokenStore): TokenStore {
+  const read = () => memoryStore(get() ?? noTokens);
+  const seen = read();
+  return {
+    ...seen,
+    get: () => read().get(),
+    ownsRefreshToken: () => true,
+    set(tokens) {
+      set(tokens);
+      seen.set(tokens);
+    },
   };
 }

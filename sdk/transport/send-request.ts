@@ -89,11 +89,10 @@ async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResp
     // Edge runtimes refuse "error".
     redirect: "manual",
   });
-  if (response.type === "opaqueredirect" || isRedirect(response.status)) throw new TypeError("The server sent a redirect.");
+  // Browsers hide the status of a redirect, as 0.
+  if (response.status < 200 || (response.status >= 300 && response.status < 400)) throw new TypeError("redirect");
   return readResponse(response);
 }
-
-const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /** Users get the text of the specification (001, section 9). So do developers if the module of theirs cannot be loaded. */
 async function networkError(call: RequestOptions, attempts: number, cause: unknown, { advice }: CallWarnings): Promise<NetworkError> {

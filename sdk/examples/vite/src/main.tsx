@@ -10,7 +10,7 @@ import { app } from "./latchkey.ts";
 // Every path below /handler is a page of the library: sign-in, sign-up, the account settings and the links in e-mails.
 const Page = location.pathname.startsWith("/handler/") ? LatchkeyHandler : Account;
 
-createRoot(document.querySelector("#root")!).render(
+createRoot(document.querySelector("#root") as HTMLElement).render(
   <StrictMode>
     <ClientAppProvider app={app}>
       <Suspense fallback="Loading …">
