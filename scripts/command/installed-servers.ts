@@ -70,7 +70,9 @@ export const downloadServer = (version: string): Promise<Buffer> =>
   withDraft(async (draft) => {
     const stop = showProgress(`Downloading ${packageName}@${version} from the npm registry`);
     try {
-      await npm(["pack", `${packageName}@${version}`], { cwd: draft });
+      // By default, npm waits for more than a minute without a network.
+      const retries = ["--fetch-retries=1", "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=2000"];
+      await npm(["pack", `${packageName}@${version}`, ...retries], { cwd: draft });
       return readFileSync(join(draft, readdirSync(draft).find((name) => name.endsWith(".tgz")) as string));
     } catch (error) {
       const advice = `Name its package: latchkey start --server FILE_OR_URL, or LATCHKEY_SERVER_PACKAGE`;
