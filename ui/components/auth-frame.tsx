@@ -50,8 +50,4 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
 }
 
 /** Marks the pages of a server in development mode. */
-export const DevelopmentBadge = () => (
-  <span className="inline-block rounded-full border border-warning-line bg-warning-soft px-3 py-0.5 font-medium text-warning text-xs">
-    {t("page.development")}
-  </span>
-);
+export const DevelopmentBadge = () => <span className="development-badge">{t("page.development")}</span>;
