@@ -46,6 +46,12 @@ async function open(access: AccessType): Promise<{ page: Page; foreign: string[]
     if (message.type() === "error") errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(error.message));
+  // An attempt to evaluate code is caught by the reference, and reported by the browser.
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} forbids ${blockedURI}`),
+    );
+  });
   await page.goto(`${origin}/docs?api=${access}`);
   await page.getByRole("heading", { name: `Latchkey ${access} API` }).waitFor();
   return { page, foreign, errors };
