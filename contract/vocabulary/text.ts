@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailPattern, isSignUpEmail, normalizeEmail } from "./accounts/email.ts";
-import { codeLimits } from "./foundation/verification-codes.ts";
 import { imageLimits } from "./foundation/images.ts";
+import { codeLimits } from "./foundation/verification-codes.ts";
 import { currentUserAlias } from "./ids.ts";
 import { parseUrl } from "./parse-url.ts";
 import { totpLimits } from "./sign-in/totp.ts";

@@ -392,6 +392,11 @@ export interface ConfigPlan {
   stopped_api_keys: Array<"user" | "team">;
   /** Settings of the change that are valid without an effect, such as one below a missing entry */
   warnings: string[];
+  /** The same as `warnings`, as codes with the values of the sentences */
+  warning_codes: Array<{
+    code: "parent_missing" | "permission_missing" | "scope_missing" | "item_missing" | "catalog_missing" | "product_missing" | "theme_missing" | "customer_type" | "provider_settings_missing";
+    values: Record<string, string>;
+  }>;
   /** Products that would grant other items or belong to another catalog. Their subscriptions follow with their next period: what a running period has granted stays */
   changed_products: Array<{
     id: string;

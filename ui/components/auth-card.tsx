@@ -14,8 +14,8 @@ interface AuthCardProps {
 export function AuthCard({ heading, as: Heading = "h1", footer, children }: AuthCardProps) {
   return (
     <div data-card="" className="rounded-2xl border border-line bg-surface shadow-card">
-      <div className="grid grid-cols-1 gap-5 p-(--card-padding) pb-6">
-        <div className="grid grid-cols-1 justify-items-start gap-3.5">
+      <div className="grid grid-cols-1 gap-5 p-(--card-padding) pb-4.5">
+        <div className="grid grid-cols-1 justify-items-start gap-2.5">
           <BrandLogo />
           <Heading tabIndex={-1} className="card-heading tracking-tight">
             {heading}

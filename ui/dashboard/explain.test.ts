@@ -1,8 +1,10 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productionIssueCodes } from "#contract/config/production-mode.ts";
+import { configWarningCodes } from "#contract/config/warning-texts.ts";
 import { domainHintCodes } from "#contract/vocabulary/emails/domain-hints.ts";
 import { emailFailureCodes, emailFailures, emailTestFailureCodes } from "#contract/vocabulary/emails/email-failures.ts";
+import { sourceTextCodes, sourceTexts } from "#contract/vocabulary/emails/source-texts.ts";
 import { readFailure, writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import type { CompiledMessage } from "#contract/vocabulary/format-message.ts";
 import { oauthCheckNames } from "#contract/vocabulary/sign-in/oauth.ts";
@@ -12,6 +14,7 @@ import { messages as german } from "../locales/de/dashboard/explanations.ts";
 import { messages as english } from "../locales/en/dashboard/explanations.ts";
 import { activate } from "../locales/i18n.ts";
 import type { Messages } from "../locales/messages.ts";
+import { explainSource } from "./emails/editor/explain-source.ts";
 import { explainEmailError, explainTestFailure } from "./emails/explain-email-error.ts";
 import { type CodeGroup, explain } from "./explain.ts";
 import { explainIssue } from "./projects/explain-issue.ts";
@@ -26,6 +29,8 @@ const codes: Readonly<Record<CodeGroup, readonly string[]>> = {
   emailFailure: emailFailureCodes,
   emailTest: emailTestFailureCodes,
   dns: domainHintCodes,
+  source: sourceTextCodes,
+  configWarning: configWarningCodes,
 };
 
 test("every code that the API sends has a sentence in both languages, and every sentence has its code", () => {
@@ -37,6 +42,7 @@ test("every code that the API sends has a sentence in both languages, and every 
 test.each([
   ["webhook", webhookFailures],
   ["e-mail", emailFailures],
+  ["source", sourceTexts],
 ])("each sentence of a %s failure is read back as its code and value", (_, texts: Readonly<Record<string, string>>) => {
   for (const [code, text] of Object.entries(texts)) {
     const detail = text.includes("{detail}") ? "550 5.1.1 {detail} $& unknown" : null;
@@ -70,6 +76,17 @@ describe("in German", () => {
       sentence: "Authentifizierung: smtp.example.org:465 akzeptiert Benutzername und Passwort nicht.",
       answer: "535 no",
     });
+  });
+
+  test("the issues of a source are translated line by line, with the advice that follows", () => {
+    expect(explainSource('The link "Los" has no address. The server sends the variables a, b.\nx is not defined')).toBe(
+      'Der Link "Los" hat keine Adresse. Der Server sendet die Variablen a, b.\nx is not defined',
+    );
+  });
+
+  test("a warning of a plan has its values", () => {
+    const values = { path: "auth.oauth.providers.github", settings: "clientId, clientSecret" };
+    expect(explain("configWarning", "provider_settings_missing", "…", values)).toContain("Es fehlt: clientId, clientSecret.");
   });
 
   test("a code of a later version, and a text without a code, are shown as the API sends them", () => {

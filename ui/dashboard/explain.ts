@@ -1,7 +1,16 @@
 import { findMessage, type MessageValues } from "../locales/i18n.ts";
 
 /** The groups of codes that the API sends beside an English sentence. */
-export type CodeGroup = "trace" | "production" | "permission" | "webhookFailure" | "emailFailure" | "emailTest" | "dns";
+export type CodeGroup =
+  | "trace"
+  | "production"
+  | "permission"
+  | "webhookFailure"
+  | "emailFailure"
+  | "emailTest"
+  | "dns"
+  | "source"
+  | "configWarning";
 
 /**
  * The sentence of a code in the reader's language.

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
@@ -75,6 +76,19 @@ test.each(["", ":password", ":code", ":passkey", "twitch"])(
     );
   },
 );
+
+test.each(localeTags)("in every language the card is at most 640 px high with all methods (%s)", async (locale) => {
+  await withVisitor(
+    async (page) => {
+      await page.goto(toPath(every));
+      await page.locator("button.branded").nth(1).waitFor();
+      await page.getByRole("main").locator("button").last().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(640);
+    },
+    { viewport: { width: 1280, height: 800 }, locale },
+  );
+});
 
 test("the keyboard starts in the e-mail field, goes through the form first, and then to the other methods", async () => {
   await withVisitor(async (page) => {

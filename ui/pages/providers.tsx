@@ -72,7 +72,7 @@ export function Providers({ context, ids, lastUsed, most }: ProvidersProps) {
 
 /** Shows the other providers. */
 export const MoreProviders = ({ onClick }: { onClick?: () => void }) => (
-  <div className="-mb-2">
+  <div className="-mb-3">
     <Button variant="quiet" small wide aria-expanded={false} onClick={onClick}>
       {t("signIn.moreProviders")}
       <Drawing>

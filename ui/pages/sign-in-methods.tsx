@@ -29,9 +29,12 @@ interface OfferedMethods {
   last: string | undefined;
   /** Whether the form for a code is the first one. */
   codeFirst: boolean;
-  /** The number of provider buttons. A passkey that was used last takes the place of one, and so does the box of a consent. */
+  /** The number of provider buttons. What makes the card higher takes the place of one: a passkey that was used last, the box of a consent, a second line of links. */
   most: number;
 }
+
+/** Characters of the two links below the form that fit into a line. */
+const linkCharacters = 40;
 
 /** The methods that the project offers in this browser. Passkeys are not offered on sign-up: they belong to existing accounts. */
 function useOfferedMethods(context: PageContext, isSignUp = false): OfferedMethods {
@@ -46,7 +49,9 @@ function useOfferedMethods(context: PageContext, isSignUp = false): OfferedMetho
   // On sign-up, a form that was used before belongs to another account.
   const last = offered.length > 1 ? (isSignUp ? ids : offered).find((method) => method === context.lastMethod) : undefined;
   const codeFirst = startsWithCode(context, isSignUp);
-  const most = last === ":passkey" || (isSignUp && context.boot.brand.termsVersion !== null) ? 3 : 4;
+  // In some languages the two links below the form take a line each.
+  const twoLines = own.every(Boolean) && (t("passkey.use") + t("signIn.sendCode")).length > linkCharacters;
+  const most = twoLines || last === ":passkey" || (isSignUp && context.boot.brand.termsVersion !== null) ? 3 : 4;
   return { hasPassword, hasCode, hasForm, hasPasskey, ids, last, codeFirst, most };
 }
 
@@ -146,7 +151,7 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
     <div className="grid grid-cols-1 gap-1">
       {hasForm && form}
       {isButton && passkey && <div className="mt-2 grid grid-cols-1 noscript:hidden">{passkey}</div>}
-      <div className="flex flex-wrap justify-center gap-x-4 empty:hidden [&_button]:min-h-7">
+      <div className="method-links">
         {hasPassword && hasCode && otherForm}
         {!isButton && passkey && <span className="noscript:hidden">{passkey}</span>}
       </div>
@@ -190,7 +195,7 @@ function ProvidersSkeleton({ count, most }: { count: number; most: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its index.
         <div key={index} className={`skeleton rounded-lg ${providerHeight}`} />
       ))}
-      {shown < count && <div className="h-6" />}
+      {shown < count && <div className="h-5" />}
     </ProviderGrid>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { configWarningCodes } from "../../config/warning-texts.ts";
 import { uuid } from "../../vocabulary/text.ts";
 
 const count = z.object({
@@ -46,6 +47,9 @@ export const ConfigPlan = z
       .describe("Data vault stores that would be removed with the values that they have"),
     stopped_api_keys: z.array(z.enum(["user", "team"])).describe("Kinds of API keys that would no longer be accepted"),
     warnings: z.array(z.string()).describe("Settings of the change that are valid without an effect, such as one below a missing entry"),
+    warning_codes: z
+      .array(z.object({ code: z.enum(configWarningCodes), values: z.record(z.string(), z.string()) }))
+      .describe("The same as `warnings`, as codes with the values of the sentences"),
     changed_products: z
       .array(
         z.object({

@@ -28,6 +28,8 @@ export interface ConfigPlan {
   readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
   /** Settings of the change that are valid and have no effect. */
   readonly warnings: readonly string[];
+  /** The same, as codes with the values of the sentences. */
+  readonly warningCodes: ConfigPlanResponse["warning_codes"];
   /** Products that would grant other items. Their subscriptions follow with their next period; what was granted for this one stays. */
   readonly changedProducts: readonly {
     readonly id: string;
@@ -56,6 +58,7 @@ export const configPlanFrom = (response: ConfigPlanResponse, revision: string): 
   deletedVaultValues: toCamelCase(response.deleted_vault_values),
   stoppedApiKeys: response.stopped_api_keys,
   warnings: response.warnings,
+  warningCodes: response.warning_codes,
   changedProducts: response.changed_products.map(({ id, change, subscriptions, next_period_at_millis }) => ({
     id,
     change,

@@ -160,7 +160,8 @@ export function EmailTemplate({ locale, dir }) {
     const received = await receivedBy(users[index]?.email ?? "", 2);
     const own = received.find((email) => email.subject === subject);
     expect(own?.text).toContain(shown);
-    for (const email of received) expect(email.html).toMatch(new RegExp(`<html[^>]* dir="${shown.slice(3)}"[^]*>${unsubscribe}(?:</span>)?[^]{0,200}</a>`));
+    for (const email of received)
+      expect(email.html).toMatch(new RegExp(`<html[^>]* dir="${shown.slice(3)}"[^]*>${unsubscribe}(?:</span>)?[^]{0,200}</a>`));
   }
 });
 

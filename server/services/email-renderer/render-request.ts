@@ -1,5 +1,4 @@
 import type { EmailBrand } from "#contract/vocabulary/emails/email-brand.ts";
-import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 
 /** The sources of e-mails: a template, or HTML as it is, and the theme around it. */
 export interface EmailSources {
@@ -59,9 +58,6 @@ export interface RenderError {
   readonly line?: number | undefined;
   readonly column?: number | undefined;
 }
-
-/** The message of a render that exceeds its deadline. */
-export const tooSlow = `The source ran for more than ${emailLimits.renderMillis / 1000} seconds.`;
 
 export type RenderOutcome = { readonly ok: true; readonly email: RenderedEmail } | { readonly ok: false; readonly error: RenderError };
 

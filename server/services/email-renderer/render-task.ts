@@ -2,16 +2,9 @@ import { compile, type FormatCallback } from "html-to-text";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
+import { sourceTexts } from "#contract/vocabulary/emails/source-texts.ts";
 import { compileSource, importedNamePosition, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
-import {
-  type EmailSources,
-  type EmailValues,
-  type RenderedEmail,
-  type RenderOutcome,
-  type RenderTask,
-  type TaskOutcome,
-  tooSlow,
-} from "./render-request.ts";
+import type { EmailSources, EmailValues, RenderedEmail, RenderOutcome, RenderTask, TaskOutcome } from "./render-request.ts";
 import type { Sandbox } from "./sandbox-memory.ts";
 
 const maxMessageLength = 1000;
@@ -83,10 +76,10 @@ function load(task: RenderTask, engine: Sandbox): (values: EmailValues) => Rende
 /** The response of the engine as an e-mail. Its text comes from the developer's code: nothing of it is trusted. */
 function toEmail(text: string): RenderedEmail {
   // The engine answers a text that it has no memory for as an empty one.
-  if (text === "") throw new SourceError("The e-mail is empty or too long.");
+  if (text === "") throw new SourceError(sourceTexts.too_long);
   if (text.length > 2 * emailLimits.html) throw tooLong();
   const { html, subject, notificationCategory, warnings } = JSON.parse(text) as Record<string, unknown>;
-  if (typeof html !== "string" || html === "") throw new SourceError("The e-mail is empty.");
+  if (typeof html !== "string" || html === "") throw new SourceError(sourceTexts.empty);
   if (html.length > emailLimits.html) throw tooLong();
   const document = `<!doctype html>${html}`;
   return {
@@ -104,7 +97,7 @@ const tooMuchMemory = `The source needs more than ${emailLimits.renderMegabytes}
 
 /** Messages of the engine about its limits, and of React's production build, in words for the developer. */
 const explanations: readonly [RegExp, string][] = [
-  [/^interrupted$/, tooSlow],
+  [/^interrupted$/, sourceTexts.too_slow],
   [/out of memory/i, tooMuchMemory],
   [/^(invalid string length|string too long)$/, "The source makes a text that is too long."],
   [/stack overflow|Maximum call stack/i, "The source recurses too deeply."],

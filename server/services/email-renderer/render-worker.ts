@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
+import { sourceTexts } from "#contract/vocabulary/emails/source-texts.ts";
 import type { QueuedTask } from "./render-queue.ts";
-import { type RenderOutcome, tooSlow, type WorkerMessage } from "./render-request.ts";
+import type { RenderOutcome, WorkerMessage } from "./render-request.ts";
 
 /** Too many e-mails wait for a worker, or the renderer stops. Try again. */
 export class RenderingBusy extends Error {
@@ -22,7 +23,7 @@ const heapMegabytes = 128;
 
 const timedOut: RenderOutcome = {
   ok: false,
-  error: { message: tooSlow },
+  error: { message: sourceTexts.too_slow },
 };
 const crashed: RenderOutcome = { ok: false, error: { message: "The source stopped the renderer." } };
 

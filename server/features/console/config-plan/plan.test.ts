@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeWarning } from "#contract/config/warning-texts.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { givenPlanFixture, ownKeys } from "./testing/plan-fixture.ts";
 
@@ -154,7 +155,7 @@ test("more trusted domains than the limit are rejected, in plans and changes", a
 
 test("a plan warns of settings without effect: below missing entries, and those that name missing things", async () => {
   const { plan, change } = await context();
-  const { warnings } = await plan({
+  const { warnings, warning_codes } = await plan({
     "auth.oauth.providers.nowhere.allowSignIn": true,
     "auth.oauth.providers.twitch": { type: "twitch", isShared: false, allowSignIn: true, clientId: "id" },
     "rbac.permissions.reader": { scope: "team", containedPermissionIds: { unknown: true } },
@@ -170,7 +171,7 @@ test("a plan warns of settings without effect: below missing entries, and those 
   });
   for (const [path, words] of [
     ["auth.oauth.providers.nowhere.allowSignIn", "auth.oauth.providers.nowhere does not exist"],
-    ["auth.oauth.providers.twitch", "clientSecret is missing"],
+    ["auth.oauth.providers.twitch", "Missing: clientSecret"],
     ["rbac.permissions.reader.containedPermissionIds.unknown", 'no permission "unknown"'],
     ["rbac.permissions.loose", "it has no scope"],
     ["rbac.defaultPermissions.signUp.reader", 'scope "project"'],
@@ -182,11 +183,12 @@ test("a plan warns of settings without effect: below missing entries, and those 
   ] as const)
     expect(warnings).toContainEqual(expect.stringMatching(new RegExp(`^${path.replaceAll(".", "\\.")}.*${words}`)));
   expect(warnings).toHaveLength(10);
+  expect(warning_codes.map(writeWarning)).toEqual(warnings);
 
   await change({ "auth.oauth.providers.twitch": { type: "twitch", isShared: false, allowSignIn: true } });
   expect((await plan({ "auth.password.allowSignIn": false })).warnings).toEqual([]);
   expect((await plan({ "auth.oauth.providers.twitch.allowSignIn": true })).warnings).toEqual([
-    expect.stringContaining("clientId and clientSecret are missing"),
+    expect.stringContaining("Missing: clientId, clientSecret"),
   ]);
   expect((await plan({ "auth.oauth.providers.twitch.allowSignIn": false })).warnings).toEqual([]);
   const complete = { "rbac.permissions.reader": { scope: "project" }, "rbac.defaultPermissions.signUp.reader": true };

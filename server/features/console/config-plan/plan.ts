@@ -4,6 +4,7 @@ import { mergeOverride, type Override } from "#contract/config/override.ts";
 import { readProductionSettings } from "#contract/config/production-mode.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { writeWarning } from "#contract/config/warning-texts.ts";
 import { configWarnings } from "#contract/config/warnings.ts";
 import type { ConfigPlan } from "#contract/entities/console/config-plan.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
@@ -88,6 +89,7 @@ export async function planConfigChange({
   const examples = await listUsersByIds(db, tenancyId, impact.examples);
   const origins = await recentOrigins(db, tenancyId, new Date(now.getTime() - recentRedirectMillis));
 
+  const warnings = configWarnings(change, mergeOverride(override, change), before, after);
   const plan: ConfigPlan = {
     changes: diffConfigs(before, after).map(({ path, ...values }) => ({ key: path, ...values })),
     users_without_sign_in: { count: impact.count, is_estimate: impact.is_estimate, examples },
@@ -106,7 +108,8 @@ export async function planConfigChange({
       values,
     })),
     stopped_api_keys: stoppedApiKeys(before, after),
-    warnings: configWarnings(change, mergeOverride(override, change), before, after),
+    warnings: warnings.map(writeWarning),
+    warning_codes: warnings,
     changed_products: await changedProducts(db, tenancyId, before, after, sampleSize),
     production_mode_faults: project.isProductionMode
       ? newProductionErrors(project.id, readProductionSettings(after), readProductionSettings(before)).map(({ message }) => message)

@@ -2,6 +2,8 @@ import { builtInVariables } from "#contract/config/built-in-templates.ts";
 import { EmailRenderingError } from "#contract/errors/index.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
+import { sourceTexts } from "#contract/vocabulary/emails/source-texts.ts";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { RenderedEmail } from "../../../services/email-renderer/render-request.ts";
 import { findLinkIssues } from "./link-issues.ts";
@@ -29,8 +31,8 @@ const sampleUnsubscribeLink = "https://example.com/unsubscribe";
 /** Lists the facts that a template must state about itself and does not. */
 function markerIssues({ subject, notificationCategory: category }: RenderedEmail): string[] {
   return [
-    ...(subject?.trim() ? [] : ["The template has no Subject, or an empty one."]),
-    ...(category ? [] : ["The template has no NotificationCategory, or an empty one."]),
+    ...(subject?.trim() ? [] : [sourceTexts.subject_missing]),
+    ...(category ? [] : [sourceTexts.category_missing]),
     ...(category ? categoryIssues(category) : []),
   ];
 }
@@ -52,14 +54,13 @@ export async function requireStorableTemplate(
 ): Promise<RenderedEmail> {
   const sources = { template: { source }, theme: themeSource(project.config.emails, choice) };
   const email = await requireRendered(services, project, sources, { strict: isNew });
-  const hint = "Give it one. A variable needs a value in PreviewVariables.";
   const linkIssues = (html: string) => (isNew ? findLinkIssues(html) : []);
-  refuse([...markerIssues(email), ...linkIssues(email.html).map((issue) => `${issue} ${hint}`)]);
+  refuse([...markerIssues(email), ...linkIssues(email.html).map((issue) => `${issue} ${sourceTexts.needs_value}`)]);
   const variables = id === undefined ? undefined : builtInVariables(id);
   if (!variables) return email;
   const sent = await requireRendered(services, project, sources, { variables, preview: false, user: { displayName: null } });
-  const names = Object.keys(variables).join(", ");
-  refuse([...markerIssues(sent), ...linkIssues(sent.html)].map((issue) => `${issue} The server sends the variables ${names}.`));
+  const hint = writeFailure(sourceTexts, "sent_variables", Object.keys(variables).join(", "));
+  refuse([...markerIssues(sent), ...linkIssues(sent.html)].map((issue) => `${issue} ${hint}`));
   return email;
 }
 
@@ -72,14 +73,12 @@ export async function requireStorableTheme({ services, project }: ProjectCall, t
   await requireRendered(services, project, sources, { strict: true });
   const email = await requireRendered(services, project, sources, { unsubscribeLink: sampleUnsubscribeLink });
   refuse(findLinkIssues(email.html));
-  const warning = "The theme does not show unsubscribeLink: readers of newsletters find no link that unsubscribes.";
-  return email.html.includes(sampleUnsubscribeLink) ? email : { ...email, warnings: [...email.warnings, warning] };
+  if (email.html.includes(sampleUnsubscribeLink)) return email;
+  return { ...email, warnings: [...email.warnings, sourceTexts.unsubscribe_link_unused] };
 }
 
 const names: readonly string[] = notificationCategories.map(({ name }) => name);
 
 /** The issue of an e-mail whose category does not exist, in words for the developer; none for one that exists. */
 export const categoryIssues = (category: string): string[] =>
-  names.includes(category)
-    ? []
-    : [`The NotificationCategory ${JSON.stringify(cutText(category, 100))} does not exist: it must be ${names.join(" or ")}.`];
+  names.includes(category) ? [] : [writeFailure(sourceTexts, "category_unknown", JSON.stringify(cutText(category, 100)))];

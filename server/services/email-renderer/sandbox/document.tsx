@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { sourceTexts } from "#contract/vocabulary/emails/source-texts.ts";
 import { warn } from "./warnings.ts";
 
 /** Whether an element is in the template, which the theme puts into a document. */
@@ -9,12 +10,9 @@ export const InTemplate = ({ children }: { children: ReactNode }) => <InTemplate
 /** Whether to leave out an element of a document, as which the theme has one already. */
 export function useIsUnwrapped(): boolean {
   const isInTemplate = useContext(InTemplateContext);
-  if (isInTemplate) warn(wholeDocument);
+  if (isInTemplate) warn(sourceTexts.whole_document);
   return isInTemplate;
 }
-
-const wholeDocument =
-  "The template returns a whole document. Its html, head and body are left out, because the theme adds them: return the content alone.";
 
 type Props<Tag extends "html" | "head" | "body"> = ComponentProps<Tag>;
 
@@ -35,7 +33,7 @@ export const documentElements: ReadonlyMap<unknown, unknown> = new Map<unknown, 
 /** The content of HTML that may be a whole document. Its body becomes an element with the same attributes. Style sheets remain. */
 export function extractContent(html: string): string {
   if (!/<(html|body)[\s>]/i.test(html)) return html;
-  warn(wholeDocument);
+  warn(sourceTexts.whole_document);
   const [, attributes = "", content] = /<body\b([^>]*)>([\s\S]*?)(?:<\/body\s*>|$)/i.exec(html) ?? [];
   const head = /<head\b[^>]*>([\s\S]*?)<\/head\s*>/i.exec(html)?.[1] ?? "";
   const styles = head.match(/<style\b[\s\S]*?<\/style\s*>/gi)?.join("") ?? "";

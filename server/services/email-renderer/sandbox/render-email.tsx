@@ -5,6 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server.browser";
 import type { ThemeTexts } from "#contract/config/email-texts.ts";
 import { themeTexts } from "#contract/config/generated/email-texts.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
+import { sourceTexts } from "#contract/vocabulary/emails/source-texts.ts";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import { readDirection } from "#contract/vocabulary/locales.ts";
 import type { EmailValues } from "../render-request.ts";
 import { extractContent, InTemplate } from "./document.tsx";
@@ -35,8 +37,8 @@ function findMarkers(node: ReactNode, found: Markers = {}): Markers {
     const marker = names.get(type);
     if (marker) {
       const label = marker === "subject" ? "Subject" : "NotificationCategory";
-      if (typeof props.value !== "string") throw new Error(`The prop value of ${label} must be a string.`);
-      if (found[marker] !== undefined) throw new Error(`The template has more than one ${label}.`);
+      if (typeof props.value !== "string") throw new Error(writeFailure(sourceTexts, "marker_value", label));
+      if (found[marker] !== undefined) throw new Error(writeFailure(sourceTexts, "marker_twice", label));
       found[marker] = props.value;
     } else if (type === Fragment || props.children !== undefined) findMarkers(props.children, found);
   });
@@ -75,19 +77,19 @@ type Schema = ((value: unknown) => unknown) & { onUndeclaredKey?: (behavior: "de
 type Template = ComponentType<Record<string, unknown>> & { PreviewVariables?: Variables };
 type Theme = ComponentType<Record<string, unknown>> & { PreviewProps?: Variables };
 
-function readComponent<C>(module: ModuleExports, name: string, file: string): C {
+function readComponent<C>(module: ModuleExports, name: string, missing: string): C {
   const component = module[name];
-  if (typeof component !== "function") throw new Error(`The ${file} must export a function ${name}.`);
+  if (typeof component !== "function") throw new Error(missing);
   return component as C;
 }
 
 function validVariables(schema: unknown, variables: Variables): unknown {
   if (schema === undefined) return variables;
-  if (typeof schema !== "function") throw new Error("variablesSchema must be an arktype type or a function.");
+  if (typeof schema !== "function") throw new Error(sourceTexts.schema_type);
   const { onUndeclaredKey } = schema as Schema;
   const strict = typeof onUndeclaredKey === "function" ? onUndeclaredKey.call(schema, "delete") : (schema as Schema);
   const result = strict(variables);
-  if (result instanceof ArkErrors) throw new Error(`The variables do not match variablesSchema: ${result.summary}`);
+  if (result instanceof ArkErrors) throw new Error(writeFailure(sourceTexts, "variables_invalid", result.summary));
   return result;
 }
 
@@ -98,7 +100,7 @@ const Rendered = ({ render }: { render: () => ReactNode }) => render();
 function readContent(template: ModuleExports | undefined, { values, preview, html }: SandboxRequest, markers: Markers): () => ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the developer's own HTML, as it is.
   if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: extractContent(html ?? "") }} />;
-  const Template = readComponent<Template>(template, "EmailTemplate", "template");
+  const Template = readComponent<Template>(template, "EmailTemplate", sourceTexts.template_export);
   const { user, project, locale = "en" } = values;
   const given = { projectDisplayName: project.displayName, userDisplayName: user.displayName ?? "", ...values.variables };
   const variables = validVariables(template.variablesSchema, preview ? { ...Template.PreviewVariables, ...given } : given);
@@ -124,8 +126,7 @@ function withRules(html: string): string {
 function warnOfClasses(html: string): void {
   const sheets = html.match(/<style\b[\s\S]*?<\/style\s*>/g)?.join("") ?? "";
   for (const name of unknownClasses())
-    if (!sheets.includes(`.${name.replace(/[^\w-]/g, "\\$&")}`))
-      warn(`The class ${name} has no effect: e-mails do not have it, and no style sheet of the e-mail defines it.`);
+    if (!sheets.includes(`.${name.replace(/[^\w-]/g, "\\$&")}`)) warn(writeFailure(sourceTexts, "class_unknown", name));
 }
 
 /** Whether users can turn off a category. E-mails without one are sent as Transactional, unless the call that sends them names another. */
@@ -148,7 +149,7 @@ function renderOnce(template: ModuleExports | undefined, Theme: Theme, request: 
       </InTemplate>
     </Theme>,
   );
-  if (!hasContent) throw new Error("EmailTheme does not render its children.");
+  if (!hasContent) throw new Error(sourceTexts.children_missing);
   return { html, markers };
 }
 
@@ -162,7 +163,7 @@ export function renderEmail(template: ModuleExports | undefined, theme: ModuleEx
   setEmailLocale(locale);
   takeWarnings();
   unknownClasses();
-  const Theme = theme ? readComponent<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
+  const Theme = theme ? readComponent<Theme>(theme, "EmailTheme", sourceTexts.theme_export) : (BareTheme as Theme);
   const preview = request.preview ? Theme.PreviewProps : undefined;
   const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project, locale, dir: readDirection(locale) };
   let rendered = renderOnce(template, Theme, request, props);

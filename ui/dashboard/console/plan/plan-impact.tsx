@@ -5,6 +5,7 @@ import type { ConfigPlan, UserCount } from "#sdk/admin.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { formatDay } from "../../../locales/dates.ts";
 import { t } from "../../../locales/i18n.ts";
+import { explain } from "../../explain.ts";
 
 /** Whether a change affects no user, address or key that is in use. */
 export const hasNoImpact = (plan: ConfigPlan): boolean =>
@@ -17,6 +18,9 @@ export const hasNoImpact = (plan: ConfigPlan): boolean =>
   plan.warnings.length === 0 &&
   plan.changedProducts.every(({ subscriptions }) => subscriptions.count === 0) &&
   plan.productionModeFaults.length === 0;
+
+const explainWarning = (sentence: string, warning: ConfigPlan["warningCodes"][number] | undefined) =>
+  explain("configWarning", warning?.code, sentence, warning?.values);
 
 /** The users, addresses and keys that a change affects. */
 export function PlanImpact({ plan }: { plan: ConfigPlan }) {
@@ -38,7 +42,9 @@ export function PlanImpact({ plan }: { plan: ConfigPlan }) {
       )}
       {plan.warnings.length > 0 && (
         <ImpactSection title={t("plan.warnings")}>
-          <ImpactList items={plan.warnings.map((warning) => ({ key: warning, text: warning }))} />
+          <ImpactList
+            items={plan.warnings.map((warning, index) => ({ key: warning, text: explainWarning(warning, plan.warningCodes[index]) }))}
+          />
         </ImpactSection>
       )}
       {users.count > 0 && (

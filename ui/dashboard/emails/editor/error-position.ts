@@ -1,3 +1,5 @@
+import { explainSource } from "./explain-source.ts";
+
 /** Why a source cannot be rendered, and where. */
 export interface SourceProblem {
   readonly message: string;
@@ -11,10 +13,10 @@ export interface SourceProblem {
 /** Reads the position from the reason of an EMAIL_RENDERING_ERROR, such as `… (template.tsx, line 3, column 5)`. */
 export function toProblem(reason: string): SourceProblem {
   const match = /\s*\((?:(template|theme)\.tsx, )?line (\d+)(?:, column (\d+))?\)/.exec(reason);
-  if (!match) return { message: reason };
+  if (!match) return { message: explainSource(reason) };
   const [part, file, line, column] = match;
   return {
-    message: reason.replace(part, ""),
+    message: explainSource(reason.replace(part, "")),
     line: Number(line),
     column: Number(column ?? 1),
     ...(file && { file: file as "template" | "theme" }),

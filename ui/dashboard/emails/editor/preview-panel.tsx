@@ -15,6 +15,7 @@ import { useDebounced } from "../../use-debounced.ts";
 import { useProject } from "../../workspace.ts";
 import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
 import { type SourceProblem, toProblem } from "./error-position.ts";
+import { explainSource } from "./explain-source.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { previewHtml, type Scheme } from "./preview-html.ts";
 import { readVariables, type VariableValue } from "./preview-variables.ts";
@@ -115,7 +116,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
           <p className="font-medium">{t("emails.withoutEffect")}</p>
           <ul className="mt-1 list-inside list-disc">
             {data.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{explainSource(warning)}</li>
             ))}
           </ul>
         </Notice>

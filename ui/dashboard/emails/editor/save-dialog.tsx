@@ -31,8 +31,9 @@ export function SaveDialog({ before, after, save, close, setProblem }: SaveDialo
       (error) => {
         if (isKnownError(error, "REQUIRES_CUSTOM_EMAIL_SERVER")) return t("emails.needsServer");
         if (!isKnownError(error, "EMAIL_RENDERING_ERROR")) return undefined;
-        setProblem(toProblem(error.details.error));
-        return error.message;
+        const problem = toProblem(error.details.error);
+        setProblem(problem);
+        return problem.message;
       },
     );
 
