@@ -25,7 +25,7 @@ interface ThemeColors {
 }
 
 const buttonRule = `brand.accentDark && \`.${buttonClass}{background-color:\${brand.accentDark}!important;color:\${brand.onAccentDark}!important}\``;
-const pageRule = `brand.backgroundDark && \`.brand-page{background-color:\${brand.backgroundDark}!important}\``;
+const pageRule = `brand.backgroundDark && \`.bg-brand{background-color:\${brand.backgroundDark}!important}\``;
 const inDarkMode = '"@media (prefers-color-scheme:dark){"';
 
 /** Lines of a theme with the style sheet of the brand: its typeface, and its colours on dark backgrounds. Some clients ignore it. */
@@ -86,7 +86,7 @@ ${ruleLines(darkLogos !== undefined)}  const style = {
         {project && <style>{rules}</style>}
       </Head>
       <Tailwind>
-        <Body className={brand.${background} ? "${darkLogos ? "brand-page " : ""}m-0 px-4 py-8 font-sans" : "m-0 ${page} px-4 py-8 font-sans"} style={style}>
+        <Body className={brand.${background} ? "${darkLogos ? "bg-brand " : ""}m-0 px-4 py-8 font-sans" : "m-0 ${page} px-4 py-8 font-sans"} style={style}>
           {project && (
             <Section className="mx-auto max-w-[560px]">
               <Text className="m-0 px-2 pb-3 text-sm font-semibold ${footnote}">

@@ -1,3 +1,4 @@
+import { type ConfigWarning, writeWarning } from "../vocabulary/projects/config-warnings.ts";
 import { isObject, type JsonObject } from "./json-object.ts";
 import type { Override } from "./override.ts";
 import { isPermission } from "./permissions.ts";
@@ -5,7 +6,6 @@ import { missingProviderKeys } from "./provider-keys.ts";
 import type { PermissionScope } from "./rbac.ts";
 import { normalizeOverride } from "./render.ts";
 import type { ProjectConfig } from "./tree.ts";
-import { type ConfigWarning, writeWarning } from "./warning-texts.ts";
 
 /** Warnings that a plan lists. */
 const maxWarnings = 50;

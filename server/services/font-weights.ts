@@ -8,7 +8,7 @@ const regular = 400;
 const isWeight = (value: number) => value >= 1 && value <= 1000;
 
 /**
- * Reads the weights of a WOFF2 font: the axis of a variable font (OpenType `fvar`), or the class of another (`OS/2`).
+ * Reads the weights of a WOFF2 font. A variable font has an axis (OpenType `fvar`), and another one a class (`OS/2`).
  * @returns undefined if the file is damaged
  */
 export function readFontWeights(bytes: Buffer): FontWeights | undefined {

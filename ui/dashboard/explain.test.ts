@@ -1,12 +1,12 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productionIssueCodes } from "#contract/config/production-mode.ts";
-import { configWarningCodes } from "#contract/config/warning-texts.ts";
 import { domainHintCodes } from "#contract/vocabulary/emails/domain-hints.ts";
 import { emailFailureCodes, emailFailures, emailTestFailureCodes } from "#contract/vocabulary/emails/email-failures.ts";
 import { sourceTextCodes, sourceTexts } from "#contract/vocabulary/emails/source-texts.ts";
 import { readFailure, writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import type { CompiledMessage } from "#contract/vocabulary/format-message.ts";
+import { configWarningCodes } from "#contract/vocabulary/projects/config-warnings.ts";
 import { oauthCheckNames } from "#contract/vocabulary/sign-in/oauth.ts";
 import { defaultPermissionDescriptions, systemPermissionDescriptions } from "#contract/vocabulary/teams/permissions.ts";
 import { webhookFailureCodes, webhookFailures } from "#contract/vocabulary/webhooks/webhook-failures.ts";

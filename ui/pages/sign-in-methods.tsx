@@ -29,7 +29,7 @@ interface OfferedMethods {
   last: string | undefined;
   /** Whether the form for a code is the first one. */
   codeFirst: boolean;
-  /** The number of provider buttons. What makes the card higher takes the place of one: a passkey that was used last, the box of a consent, a second line of links. */
+  /** The number of provider buttons. A used passkey, the box of a consent, and a second line of links take the place of one. */
   most: number;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { configWarningCodes } from "../../config/warning-texts.ts";
+import { configWarningCodes } from "../../vocabulary/projects/config-warnings.ts";
 import { uuid } from "../../vocabulary/text.ts";
 
 const count = z.object({

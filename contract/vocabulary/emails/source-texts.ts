@@ -2,7 +2,7 @@ import { keyList } from "../key-list.ts";
 import { emailLimits } from "./email-limits.ts";
 import { notificationCategories } from "./notifications.ts";
 
-/** What is wrong with the source of an e-mail, or has no effect in it, by code. `{detail}`: a name in the source, or a reason. */
+/** Sentences about the source of an e-mail that is wrong or has parts without effect, by code. `{detail}`: a name in it, or a reason. */
 export const sourceTexts = {
   whole_document:
     "The template returns a whole document. Its html, head and body are left out, because the theme adds them: return the content alone.",

@@ -1,4 +1,4 @@
-/** A table of a font: its place in the decompressed data, in bytes. */
+/** A table of a font: its position in the decompressed data, in bytes. */
 export interface FontTable {
   readonly tag: string;
   readonly offset: number;
@@ -8,7 +8,7 @@ export interface FontTable {
 /** The tables of a WOFF2 file. */
 export interface Woff2 {
   readonly tables: readonly FontTable[];
-  /** The place of the compressed data in the file, in bytes. */
+  /** The position of the compressed data in the file, in bytes. */
   readonly data: { readonly offset: number; readonly length: number };
 }
 
@@ -16,7 +16,7 @@ const signature = 0x774f4632;
 const collection = 0x74746366;
 const headerLength = 48;
 
-/** The numbers of tags in the directory: of the tables that are read here, and of those whose version 0 is transformed. */
+/** Tags by their numbers in the directory. Two are read here, and two have another form in version 0. */
 const tags: Readonly<Record<number, string>> = { 6: "OS/2", 10: "glyf", 11: "loca", 47: "fvar" };
 const namedTag = 63;
 const transformedTags = ["glyf", "loca"];
@@ -30,16 +30,16 @@ export function readWoff2(bytes: Uint8Array): Woff2 | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < headerLength || view.getUint32(0) !== signature || view.getUint32(4) === collection) return undefined;
   try {
-    let place = headerLength;
+    let position = headerLength;
     let offset = 0;
     const tables: FontTable[] = [];
     for (let index = 0; index < view.getUint16(12); index += 1) {
-      const { tag, length, next } = readEntry(view, place);
+      const { tag, length, next } = readEntry(view, position);
       tables.push({ tag, offset, length });
-      place = next;
+      position = next;
       offset += length;
     }
-    return { tables, data: { offset: place, length: view.getUint32(20) } };
+    return { tables, data: { offset: position, length: view.getUint32(20) } };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -57,7 +57,7 @@ function readEntry(view: DataView, start: number) {
   return { tag, length, next: end };
 }
 
-/** A number in one to five bytes with seven bits each, and the place after it. @throws RangeError if it is longer, or incomplete */
+/** A number in one to five bytes with seven bits each, and the position after it. @throws RangeError if it is longer, or incomplete */
 function readBase128(view: DataView, start: number): [value: number, next: number] {
   let value = 0;
   for (let at = start; at < start + 5; at += 1) {

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { templateIds } from "#contract/config/built-in-templates.ts";
+import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { givenEmailSource } from "../../testing/emails/email-sources.ts";
@@ -107,5 +109,38 @@ test("a mailing is queued and delivered while requests never cease", async () =>
   } finally {
     stop.abort();
     await request;
+  }
+});
+
+test("a mailing is in the language of each user: its template, its theme and the link that unsubscribes", async () => {
+  const users = [];
+  for (const languages of ["de-AT, en;q=0.5", "ar", "xx", undefined]) {
+    const user = await server.givenUser({ project });
+    if (languages) await sql`UPDATE users SET languages = ${languages} WHERE id = ${user.id}`.execute(server.db);
+    users.push(user);
+  }
+  const tsx_source = `import { Subject, NotificationCategory } from "@stackframe/emails";
+export function EmailTemplate({ locale, dir }) {
+  const subjects = { de: "Neuigkeiten", ar: "أخبار" };
+  return <><Subject value={subjects[locale] ?? "News"} /><NotificationCategory value="Marketing" /><p>{locale} {dir}</p></>;
+}`;
+  const draft_id = await givenEmailSource(server, project, "drafts", { tsx_source, theme_id: lightThemeId });
+  const user_ids = users.map(({ id }) => id);
+  const send = (body: object) => server.request("POST", "/emails/send-email", { as: "server", project, body });
+  await send({ user_ids, draft_id });
+  const html = { html: "<p>Hello</p>", subject: "HTML", theme_id: lightThemeId, notification_category_name: "Marketing" };
+  await send({ user_ids, ...html });
+  const expected = [
+    ["Neuigkeiten", "de ltr", "Abmelden"],
+    ["أخبار", "ar rtl", "إلغاء الاشتراك"],
+    ["News", "en ltr", "Unsubscribe"],
+    ["News", "en ltr", "Unsubscribe"],
+  ] as const;
+  for (const [index, [subject, shown, unsubscribe]] of expected.entries()) {
+    const received = await receivedBy(users[index]?.email ?? "", 2);
+    const own = received.find((email) => email.subject === subject);
+    expect(own?.text).toContain(shown);
+    for (const email of received)
+      expect(email.html).toMatch(new RegExp(`<html[^>]* dir="${shown.slice(3)}"[^]*>${unsubscribe}(?:</span>)?[^]{0,200}</a>`));
   }
 });

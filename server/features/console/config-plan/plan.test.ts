@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeWarning } from "#contract/config/warning-texts.ts";
+import { writeWarning } from "#contract/vocabulary/projects/config-warnings.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { givenPlanFixture, ownKeys } from "./testing/plan-fixture.ts";
 

@@ -73,7 +73,7 @@ test("clients in dark mode, and the dark theme, show the logo for dark backgroun
   expect(dark.html).not.toContain("/wide.png");
 });
 
-test("in dark mode, and in the dark theme, buttons have the dark accent; the background and the typeface are the brand's", async () => {
+test("e-mails have the background and the typeface of the brand, and on dark backgrounds its dark accent", async () => {
   const brand = { accent: "#0a7a3c", background: "#f3f7f2", typeface: "https://example.org/files/font?weight=300-700" };
   const { accentDark, onAccentDark, backgroundDark } = toEmailBrand(renderConfiguration({ brand }));
   const darkButton = `.brand-button{background-color:${accentDark}!important;color:${onAccentDark}!important}`;
@@ -81,9 +81,9 @@ test("in dark mode, and in the dark theme, buttons have the dark accent; the bac
     const { html, text, warnings } = await render(brand, email);
     expect(warnings).toEqual([]);
     expect(html).toContain(
-      `<style>@font-face{font-family:latchkey-brand;src:url(${brand.typeface})format("woff2");font-weight:300 700;mso-font-alt:Arial}@media (prefers-color-scheme:dark){${darkButton}.brand-page{background-color:${backgroundDark}!important}}</style>`,
+      `<style>@font-face{font-family:latchkey-brand;src:url(${brand.typeface})format("woff2");font-weight:300 700;mso-font-alt:Arial}@media (prefers-color-scheme:dark){${darkButton}.bg-brand{background-color:${backgroundDark}!important}}</style>`,
     );
-    expect(html).toMatch(/class="brand-page"[^>]*background-color:#f3f7f2/);
+    expect(html).toMatch(/class="bg-brand"[^>]*background-color:#f3f7f2/);
     expect(html).toMatch(/font-family:latchkey-brand, system-ui/);
     expect(html).toMatch(/class="brand-button"/);
     expect(text).not.toContain("brand-button");

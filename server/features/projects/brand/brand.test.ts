@@ -125,7 +125,7 @@ test("a typeface and an icon are sniffed, served for ever to every origin, and d
   expect((await readClientBrand(project)).favicon_url).toMatch(/\/images\//);
 });
 
-test("a logo may have a million bytes in each call that writes one, and the refusal of a larger one names the limit", async () => {
+test("each call that writes a logo accepts a million bytes, and its refusal of more names the limit", async () => {
   const project = await server.givenProject();
   const image = Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64");
   const logo = (bytes: number) => `data:image/png;base64,${Buffer.concat([image, Buffer.alloc(bytes - image.length)]).toString("base64")}`;

@@ -10,7 +10,7 @@ function explainSentence(sentence: string): string {
   return explain("source", found?.code, sentence, { detail: found?.detail ?? "" });
 }
 
-/** What the server says about the source of an e-mail, in the reader's language. Words of the compiler and of the source remain. */
+/** Translates sentences of the server about the source of an e-mail. Words of the compiler and of the source remain. */
 export const explainSource = (text: string): string =>
   text
     .split("\n")

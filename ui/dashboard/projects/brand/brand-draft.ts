@@ -104,7 +104,7 @@ export function previewConfig(config: ProjectConfig, draft: BrandDraft): Project
 }
 
 /**
- * Replaces the files of a brand that are not saved by URLs, so that they are not sent to the server for a preview.
+ * Replaces the files of a brand that are not saved by URLs. A preview does not send them to the server.
  * @returns the settings for the server, and a function that puts the files into what it rendered
  */
 export function withoutFiles(brand: BrandConfig) {

@@ -1,4 +1,4 @@
-import { keyList } from "../vocabulary/key-list.ts";
+import { keyList } from "../key-list.ts";
 
 /** The English sentences of warnings about a change of the configuration, by code. Values replace the names in braces. */
 const warningTexts = {
@@ -22,5 +22,8 @@ export interface ConfigWarning {
 }
 
 /** The English sentence of a warning. */
-export const writeWarning = ({ code, values }: ConfigWarning): string =>
+export const writeWarning = ({
+  code,
+  values,
+}: Pick<ConfigWarning, "code"> & { readonly values: Readonly<Record<string, string>> }): string =>
   warningTexts[code].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
