@@ -5,6 +5,17 @@ import { accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/acc
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { Block } from "./markdown-blocks.ts";
 
+const nextFile = /^\/\/ (proxy\.ts|app\/\S+)\n([\s\S]*)$/;
+
+/** Whether a block is a file of the Next.js app. */
+export const isNextFile = (text: string): boolean => nextFile.test(text);
+
+/** Compares a block with the file that its first line names. @throws Error if they differ */
+export function requireNextFile(text: string): void {
+  const [, file = "", code = ""] = nextFile.exec(text) ?? [];
+  expect(readFileSync(join("sdk/examples/next", file), "utf8")).toBe(code);
+}
+
 /** The kinds of blocks of the documents that do not run by themselves. They are compared with what runs. */
 export const sampleKinds = [
   {
@@ -17,12 +28,9 @@ export const sampleKinds = [
     },
   },
   {
-    name: "a file of the app that next-app.browser.test.ts builds",
-    fits: ({ language }: Block) => language === "jsx",
-    async run({ text }: Block) {
-      const [, file = "", code = ""] = /^\/\/ (\S+)\n([\s\S]*)$/.exec(text) ?? [];
-      expect(readFileSync(join("scripts/consumers/next-app", file), "utf8")).toBe(code);
-    },
+    name: "a file of the Next.js app that scripts/examples builds",
+    fits: ({ text }: Block) => isNextFile(text),
+    run: async ({ text }: Block) => requireNextFile(text),
   },
   {
     name: "variables of an app",

@@ -1,16 +1,23 @@
-// The command `latchkey` with the package `latchkey-server`, in an empty folder: installed beside it, and given by --server.
+// The command `latchkey` with the package `latchkey-server`, in an empty folder: installed beside it, given by --server, or from elsewhere.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/database/connect.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { unpackDatabase } from "#server/database/prepared-database.ts";
+import { describeSchema } from "#server/database/testing/describe-schema.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { buildPackages } from "./consumers/build-packages.ts";
+import { readIntegrity, startNpmRegistry } from "./consumers/npm-registry.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 let consumer: Consumer;
 let serverFile: string;
 let product: ProductProcess;
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 beforeAll(async () => {
   const packages = await buildPackages({ withServer: true });
   serverFile = packages.server;
@@ -38,10 +45,10 @@ async function latchkey(args: readonly string[], input = "", env: Readonly<Recor
 
 test("the installed server starts in the caller's folder, with its pages and both packages for download", async () => {
   expect(product.output()).toContain("Latchkey is ready.");
-  expect(existsSync(join(consumer.folder, ".data"))).toBe(true);
+  // The database and the secrets of an app's folder are not committed.
+  expect(readFileSync(join(consumer.folder, ".data/.gitignore"), "utf8")).toBe("*\n");
   const paths = ["/", "/handler/sign-in", "/docs", "/docs/reference.js", "/openapi/client.json", "/latchkey.tgz"];
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  for (const path of [...paths, `/latchkey-${version}.tgz`, `/latchkey-${version}.js`])
+  for (const path of [...paths, `/latchkey-${manifest.version}.tgz`, `/latchkey-${manifest.version}.js`])
     expect([path, (await fetch(product.url + path)).status]).toEqual([path, 200]);
 
   // What the operator stores beside the database.
@@ -50,6 +57,35 @@ test("the installed server starts in the caller's folder, with its pages and bot
   mkdirSync(join(consumer.folder, ".data/packages"));
   writeFileSync(join(consumer.folder, ".data/packages", name), readFileSync(serverFile));
   expect((await fetch(`${product.url}/${name}`)).headers.get("cache-control")).toContain("immutable");
+});
+
+/** The rows of each table that has any. */
+async function countRows({ db }: Database): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`.execute(db);
+  const counted = await sql<{ name: string; count: number }>`${sql.join(
+    tables.rows.map(({ name }) => sql`SELECT ${name}::text AS name, count(*) AS count FROM ${sql.table(name)}`),
+    sql` UNION ALL `,
+  )}`.execute(db);
+  return Object.fromEntries(counted.rows.flatMap(({ name, count }) => (count > 0 ? [[name, count]] : [])));
+}
+
+test("the prepared database of the package is the one that the migrations make, without any secret", async () => {
+  const file = join(consumer.folder, "node_modules/latchkey-server/dist/server/empty-database.br");
+  const folder = join(consumer.folder, "prepared");
+  mkdirSync(folder);
+  await unpackDatabase(file, join(folder, "database"));
+  const [prepared, migrated] = [await openDatabase({ dataDir: folder }), await openDatabase({ dataDir: "memory://" })];
+  try {
+    await migrate(migrated.db);
+    expect(await describeSchema(prepared.db)).toEqual(await describeSchema(migrated.db));
+    const counts = await countRows(migrated);
+    expect(Object.keys(counts)).toEqual(["schema_migrations", "schema_migrations_lock"]);
+    expect(await countRows(prepared)).toEqual(counts);
+  } finally {
+    await prepared.close();
+    await migrated.close();
+  }
 });
 
 test("create-owner makes the owner once, and further developers only with --another", async () => {
@@ -96,27 +132,67 @@ test("a second start names the process that holds the data", async () => {
   expect([code, err]).toEqual([1, expect.stringMatching(/\.data .*process \d+/)]);
 });
 
-test("without the package beside it, --server installs a file or URL once, by its content", async () => {
-  const beside = join(consumer.folder, "node_modules/latchkey-server");
-  const elsewhere = join(consumer.folder, "latchkey-server");
-  renameSync(beside, elsewhere);
-  try {
-    expect((await latchkey(["doctor"])).err).toMatch(/^latchkey doctor needs the package latchkey-server: /);
-    const env = { XDG_CACHE_HOME: join(consumer.folder, "cache") };
-    const byFile = await latchkey(["doctor", "--server", serverFile], "", env);
+describe("without the package beside it", () => {
+  const beside = () => join(consumer.folder, "node_modules/latchkey-server");
+  const elsewhere = () => join(consumer.folder, "latchkey-server");
+  const cache = () => join(consumer.folder, "cache/latchkey");
+  const environment = () => ({ XDG_CACHE_HOME: join(consumer.folder, "cache") });
+  const doctor = (args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
+    latchkey(["doctor", ...args], "", { ...environment(), ...more });
+  beforeAll(() => renameSync(beside(), elsewhere()));
+  afterAll(() => renameSync(elsewhere(), beside()));
+
+  test("--server installs a file or URL once, by its content", async () => {
+    const byFile = await doctor(["--server", serverFile]);
     expect(byFile.err).toMatch(/^Installing the server\./);
     expect(byFile.out).toMatch(/^ok +Environment /m);
-    const byUrl = await latchkey([`--server=${product.url}/${serverFile.split("/").at(-1)}`, "doctor"].reverse(), "", env);
+    const byUrl = await doctor([], { LATCHKEY_SERVER_PACKAGE: `${product.url}/${basename(serverFile)}` });
     expect([byUrl.err.includes("Installing"), /^ok +Environment /m.test(byUrl.out)]).toEqual([false, true]);
-    expect(readdirSync(join(consumer.folder, "cache/latchkey"))).toEqual([expect.stringMatching(/^server-[0-9a-f]{32}$/)]);
-    const missing = await latchkey(["doctor", "--server", join(consumer.folder, "nowhere.tgz")], "", env);
+    const record = `server-${manifest.version}.json`;
+    expect(readdirSync(cache())).toEqual(expect.arrayContaining([record, expect.stringMatching(/^server-[0-9a-f]{32}$/)]));
+    expect(readdirSync(cache()).filter((name) => name.startsWith("install-"))).toEqual([]);
+    expect(JSON.parse(readFileSync(join(cache(), record), "utf8")).integrity).toBe(readIntegrity(readFileSync(serverFile)));
+    const missing = await doctor(["--server", join(consumer.folder, "nowhere.tgz")]);
     expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/nowhere\.tgz could not be read: ENOENT/)]);
-    const other = await latchkey(["doctor", "--server", product.url], "", env);
+    const other = await doctor(["--server", product.url]);
     expect([other.code, other.err.split("\n").at(-1)]).toEqual([1, expect.stringMatching(/^The server could not be installed: /)]);
-  } finally {
-    renameSync(elsewhere, beside);
-  }
-}, 600_000);
+  }, 600_000);
+
+  test("it comes from beside the file or URL of this package", async () => {
+    rmSync(join(cache(), `server-${manifest.version}.json`));
+    const lockFile = join(consumer.folder, "node_modules/.package-lock.json");
+    const lock = readFileSync(lockFile, "utf8");
+    writeFileSync(lockFile, lock.replace(/"file:[^"]*latchkey-\d[^"]*"/, `"${product.url}/latchkey-${manifest.version}.tgz"`));
+    try {
+      expect((await doctor()).out).toMatch(/^ok +Environment /m);
+      const { source } = JSON.parse(readFileSync(join(cache(), `server-${manifest.version}.json`), "utf8"));
+      expect(source).toBe(`${product.url}/${basename(serverFile)}`);
+    } finally {
+      writeFileSync(lockFile, lock);
+    }
+  });
+
+  test("it comes from the registry, with its checksum, and later calls need no network", async () => {
+    const registry = await startNpmRegistry([serverFile]);
+    const forget = () => rmSync(join(cache(), `server-${manifest.version}.json`));
+    const env = { npm_config_registry: registry.url, npm_config_cache: join(consumer.folder, "npm-cache") };
+    try {
+      forget();
+      registry.integrity = readIntegrity(Buffer.from("another file"));
+      const changed = await doctor([], env);
+      expect([changed.code, changed.err]).toEqual([1, expect.stringMatching(/could not be downloaded: .*integrity/i)]);
+      registry.integrity = undefined;
+      const first = await doctor([], env);
+      expect(first.err).toMatch(/^Downloading latchkey-server@\S+ from the npm registry/);
+      expect(first.out).toMatch(/^ok +Environment /m);
+    } finally {
+      registry.close();
+    }
+    expect(await doctor([], env)).toMatchObject({ err: expect.not.stringContaining("Downloading"), out: expect.stringMatching(/^ok/) });
+    forget();
+    expect((await doctor([], env)).err).toMatch(/could not be downloaded: .*latchkey start --server FILE_OR_URL/s);
+  });
+});
 
 test("npm would publish it", async () => {
   expect(await consumer.run("npm", "publish", serverFile, "--dry-run", "--access", "public")).toContain("+ latchkey-server@");

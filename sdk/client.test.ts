@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createAdminApp } from "./admin.ts";
-import { createClientApp } from "./client.ts";
+import { createClientApp, type InitialUser } from "./client.ts";
 import { createServerApp } from "./server.ts";
 import { accessToken } from "./testing/fixed-effects.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
@@ -48,6 +48,21 @@ describe("getUser", () => {
     await expect(routed.getUser({ or: "redirect" })).rejects.toThrow();
     expect(went).toEqual(["/handler/sign-in"]);
     expect(stub.seen()).toEqual([]);
+  });
+
+  test("takes the user that a server has read, unless the session says otherwise", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+    const initialUser = Promise.resolve({ ...me, display_name: "Read" } as unknown as Awaited<InitialUser>);
+    expect(await stub.app().getUser({ initialUser })).toMatchObject({ displayName: "Read" });
+    expect(stub.seen()).toEqual([]);
+    vi.stubGlobal("window", {});
+    try {
+      expect(await stub.app().getUser({ initialUser: null })).toMatchObject({ displayName: "Ada" });
+      expect(await stub.app().getUser({ initialUser: Promise.resolve(undefined) })).toMatchObject({ displayName: "Ada" });
+      expect(await stub.app({ tokenStore: "memory" }).getUser({ initialUser })).toBeNull();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   test("returns null for an anonymous user unless the caller allows one", async () => {

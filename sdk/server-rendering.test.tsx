@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ClientAppProvider, useProjectState, useUser } from "./react/index.ts";
+import { ClientAppProvider, type ClientAppProviderProps, useProjectState, useUser, useUserState } from "./react/index.ts";
 import { createServerApp } from "./server.ts";
 import { fixedEffects } from "./testing/fixed-effects.ts";
-import { givenStub } from "./testing/stub-app.ts";
+import { givenStub, me } from "./testing/stub-app.ts";
 
 const stub = givenStub();
 afterEach(() => void vi.unstubAllEnvs());
@@ -65,6 +65,8 @@ describe('`or: "redirect"` on a server', () => {
 });
 
 const User = () => <p>{useUser({ or: "redirect" }).primaryEmail}</p>;
+const Greeting = () => <p>{useUser()?.displayName ?? "Signed out"}</p>;
+const State = () => <p>{useUserState().isPending ? "pending" : "there"}</p>;
 const ProjectState = () => <p>{useProjectState().isPending ? "pending" : "there"}</p>;
 
 describe("a page that a server renders", () => {
@@ -87,5 +89,39 @@ describe("a page that a server renders", () => {
 
   test("fails without a boundary above such a component, and says what to do", () => {
     expect(() => render(<User />)).toThrow("put <Suspense> above the component");
+  });
+
+  describe("with the user that the server has read", () => {
+    const stream = async (initialUser: ClientAppProviderProps["initialUser"], children: React.ReactNode) => {
+      const errors: unknown[] = [];
+      const page = await renderToReadableStream(
+        <ClientAppProvider app={stub.app({ tokenStore: "cookie" })} initialUser={initialUser}>
+          <Suspense fallback="Loading">{children}</Suspense>
+        </ClientAppProvider>,
+        { onError: (error) => void errors.push(error) },
+      );
+      await page.allReady;
+      return { html: await new Response(page).text(), errors };
+    };
+    const json = me as unknown as NonNullable<Awaited<ClientAppProviderProps["initialUser"]>>;
+
+    test("has the name, or that no user is signed in, without a request", async () => {
+      for (const initialUser of [json, Promise.resolve(json)])
+        expect(await stream(initialUser, <Greeting />)).toMatchObject({ html: expect.stringContaining("<p>Ada</p>"), errors: [] });
+      for (const initialUser of [null, Promise.resolve(null)])
+        expect((await stream(initialUser, <Greeting />)).html).toContain("<p>Signed out</p>");
+      expect(stub.seen()).toEqual([]);
+    });
+
+    test("leaves to the browser what the server could not read, and the redirect of a visitor who is signed out", async () => {
+      const left = { errors: [expect.objectContaining({ digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" })] };
+      expect(await stream(Promise.resolve(undefined), <Greeting />)).toMatchObject(left);
+      expect(await stream(null, <User />)).toMatchObject(left);
+    });
+
+    test("is pending for hooks that do not suspend, since the browser begins like that", async () => {
+      const { html } = await stream(json, [<Greeting key="a" />, <State key="b" />]);
+      expect(html).toContain("<p>Ada</p><p>pending</p>");
+    });
   });
 });

@@ -15,7 +15,8 @@ import type { DevIdentity } from "./services/oauth/dev-identity.ts";
 import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import type { Secrets } from "./services/secrets.ts";
-import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
+import type { StripeOptions } from "./services/stripe/create-stripe.ts";
+import type { PaymentsProvider } from "./services/stripe/payments-provider.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
 import { measuredPasswords, type Telemetry } from "./services/telemetry.ts";
 import { createTenancyCache } from "./services/tenancy-cache.ts";
@@ -56,12 +57,13 @@ interface ServiceSources {
   readonly db: RootDb;
   readonly devIdentity: DevIdentity | undefined;
   readonly isReady: () => boolean;
+  readonly stripe: PaymentsProvider | undefined;
   readonly telemetry: Telemetry | undefined;
 }
 
 /** Creates the services of one server. */
 export function createServices(options: ServiceOptions, sources: ServiceSources): Services {
-  const { secrets, clock, db, devIdentity, isReady, telemetry } = sources;
+  const { secrets, clock, db, devIdentity, isReady, stripe, telemetry } = sources;
   const { publicUrl, accessSeconds, development } = sources.serverConfig;
   const configs = createConfigCache();
   const passwords = createPasswords({ parameters: options.passwordParameters });
@@ -80,7 +82,7 @@ export function createServices(options: ServiceOptions, sources: ServiceSources)
     txtRecords: options.txtRecords ?? systemTxtRecords(sendingLimits.dnsMillis),
     svix: options.svix && createSvix(options.svix),
     chatModel: options.chatModel && createChatModel(options.chatModel),
-    stripe: options.stripe && createStripe(options.stripe),
+    stripe,
     emailRenderer: options.emailRenderer ?? createEmailRenderer(),
     isReady,
     databaseTakesWrites: createWriteProbe(db),

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import pino from "pino";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { type Database, openDatabase } from "./database/connect.ts";
+import { makeDataDirectory } from "./database/data-directory.ts";
 import { followDatabaseClock } from "./database/database-clock.ts";
 import { DirectoryLocked } from "./database/directory-lock.ts";
 import { requireNoPooler } from "./database/pooler.ts";
@@ -33,9 +34,15 @@ function rootDirectory(): string {
   return directory;
 }
 
+/** The file that `scripts/pack-server.mjs` adds to the package; a clone makes its database itself. */
+function preparedDatabase(): string | undefined {
+  const file = join(root, "dist/server/empty-database.br");
+  return existsSync(file) ? file : undefined;
+}
+
 /** The server secret in DATA_DIR, for an environment without one. Of two processes that create it, both use the first. */
 function loadOrCreateSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDirectory(dataDir);
   const path = join(dataDir, "server-secret");
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
@@ -126,6 +133,7 @@ async function start(): Promise<Running> {
     pooler: env.DATABASE_POOLER,
     directUrl: env.DATABASE_DIRECT_URL,
     dataDir: env.DATA_DIR,
+    prepared: preparedDatabase(),
     onError: logLostConnection("an idle database connection broke"),
   });
   if (env.DATABASE_URL !== undefined) {

@@ -1,4 +1,4 @@
-import { NetworkError } from "#sdk/client.ts";
+import { NetworkError } from "#sdk/transport/api-errors.ts";
 
 /** Ends the command with one line that says what to do next. */
 export class CommandFailure extends Error {

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { type AdminApp, createAdminApp } from "#sdk/admin.ts";
-import { environment, serverEnvironment } from "#sdk/environment.ts";
+import { readAppEnvironment } from "./app-environment.ts";
 import { CommandFailure } from "./failure.ts";
 
 /** The project of the caller's folder, with all rights. */
@@ -10,24 +9,16 @@ export interface Project {
   readonly projectId: string;
 }
 
-/** Files that frameworks read the environment from. The first that sets a variable wins, and the environment wins over both. */
-const files = [".env.local", ".env"];
-
-/** Reads the environment files of the caller's folder. */
-export function loadEnvironmentFiles(): void {
-  for (const file of files) if (existsSync(file)) process.loadEnvFile(file);
-}
-
 /**
  * Opens the project that the environment and the environment files describe.
  * @throws CommandFailure if a variable is missing
  */
 export async function openProject(): Promise<Project> {
-  loadEnvironmentFiles();
+  const found = readAppEnvironment();
   const required = {
-    LATCHKEY_API_URL: environment.baseUrl(false),
-    LATCHKEY_PROJECT_ID: environment.projectId(),
-    LATCHKEY_SUPER_SECRET_ADMIN_KEY: serverEnvironment.superSecretAdminKey(),
+    LATCHKEY_API_URL: found.baseUrl,
+    LATCHKEY_PROJECT_ID: found.projectId,
+    LATCHKEY_SUPER_SECRET_ADMIN_KEY: found.superSecretAdminKey,
   };
   const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length > 0) {

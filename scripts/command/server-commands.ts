@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { CommandFailure } from "./failure.ts";
+import { cacheFolder } from "./installed-servers.ts";
 import { findServer } from "./server-package.ts";
 
 /** The commands that run code of the package `latchkey-server`, with the file of each in that package. */
@@ -31,9 +32,10 @@ function withoutServer(args: readonly string[]): { rest: string[]; server: strin
 export async function runServerCommand(command: ServerCommand, args: readonly string[]): Promise<number> {
   const { rest, server } = withoutServer(args);
   if (command === "start" && rest.length > 0) throw new CommandFailure(`start does not take ${rest[0]}. See: latchkey --help`);
-  const file = join(await findServer(command, server), files[command]);
-  // One arena of the C library, as for the other ways to start the server. It must be set before the process starts.
-  const env = { MALLOC_ARENA_MAX: "1", ...process.env };
+  const file = join(await findServer(server), files[command]);
+  // One arena of the C library, as for the other ways to start the server. Node 22.1 and newer also stores compiled code for the next start.
+  // Both must be set before the process starts.
+  const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: join(cacheFolder(), "compiled"), ...process.env };
   const child = spawn(process.execPath, [file, ...rest], { stdio: "inherit", env });
   // A terminal sends SIGINT to both processes, so this one only waits.
   process.on("SIGINT", () => {});

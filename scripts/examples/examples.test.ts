@@ -111,7 +111,10 @@ describe.each(wanted)("$name", (example) => {
   }
 
   async function signOut(page: Page): Promise<void> {
+    // The sign-out ends with a redirect, which another navigation would interrupt.
+    const redirected = page.waitForRequest((request) => request.isNavigationRequest() && request.url() === `${running.url}/`);
     await button(page, "Sign out").click();
+    await redirected;
     await button(page, "Create account").waitFor();
   }
 

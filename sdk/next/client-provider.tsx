@@ -17,7 +17,7 @@ const apps = new Map<string, ClientApp>();
 function findApp(options: SerializableOptions): ClientApp {
   const key = JSON.stringify(options);
   let app = apps.get(key);
-  if (!app) apps.set(key, (app = createClientApp({ ...options, tokenStore: "cookie" })));
+  if (!app) apps.set(key, (app = createClientApp({ pages: "own", ...options, tokenStore: "cookie" })));
   return app;
 }
 

@@ -13,6 +13,9 @@ import type { Connection } from "../transport/connection.ts";
 /** Longer than server components require, so that none of them refreshes after the proxy. */
 const validForMillis = 2 * clientLimits.minValidityMillis;
 
+/** How long requests share a refresh: those of a page begin before the browser has the new token. Milliseconds. */
+const shareMillis = 10_000;
+
 /** The session in the cookies of a request. */
 export interface RequestSession {
   /** Refreshes an access token that expires soon. Ends a session that the server has ended. @throws NetworkError */
@@ -25,19 +28,22 @@ export interface RequestSession {
   changes(): readonly string[];
 }
 
-/** Opens the sessions of requests to an app. Requests with the same expired token share one refresh. */
+/** Opens the sessions of requests to an app. Requests with the same session share a refresh. */
 export function requestSessions(connection: Connection, publicUrl: string): (request: NextRequest) => RequestSession {
   const { baseUrl, clientId, effects } = connection;
   const verify = createTokenVerifier({ baseUrl, publicUrl, clientId }, effects);
-  const pending = new Map<string, Promise<RefreshedTokens | null>>();
+  const refreshes = new Map<string, { readonly at: number; readonly tokens: Promise<RefreshedTokens | null> }>();
 
   function refreshOnce(refreshToken: string): Promise<RefreshedTokens | null> {
-    const running = pending.get(refreshToken);
-    if (running !== undefined) return running;
+    const now = effects.now();
+    for (const [key, { at }] of refreshes) if (now - at > shareMillis) refreshes.delete(key);
+    const known = refreshes.get(refreshToken);
+    if (known) return known.tokens;
     // Never rotated here: a visitor who leaves before the response would lose the session.
-    const started = requestTokens(connection, refreshToken, false).finally(() => pending.delete(refreshToken));
-    pending.set(refreshToken, started);
-    return started;
+    const tokens = requestTokens(connection, refreshToken, false);
+    refreshes.set(refreshToken, { at: now, tokens });
+    tokens.catch(() => refreshes.delete(refreshToken));
+    return tokens;
   }
 
   return ({ headers }) => {

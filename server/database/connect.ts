@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
@@ -7,6 +8,7 @@ import { parse, serialize } from "pg-protocol";
 import { lockDirectory } from "./directory-lock.ts";
 import { createDriverPool, type DriverOptions } from "./driver-pool.ts";
 import { toPoolerError } from "./pooler.ts";
+import { unpackDatabase } from "./prepared-database.ts";
 import type { Schema } from "./schema.ts";
 import { SessionClient } from "./session-client.ts";
 import { pooledSettings, type SessionSettings, splitOptions, startupOptions } from "./session-settings.ts";
@@ -48,6 +50,8 @@ export interface ConnectOptions {
   directUrl?: string | undefined;
   /** Directory of the embedded database; `memory://` keeps it in memory (tests). */
   dataDir?: string | undefined;
+  /** A file of `packDatabase`, from which the embedded database is made if `dataDir` has none. */
+  prepared?: string | undefined;
   /** An open embedded engine to use instead of opening one; closing the database leaves it open (tests). */
   engine?: PGlite | undefined;
   poolSize?: number | undefined;
@@ -156,7 +160,9 @@ async function openEmbedded(options: ConnectOptions): Promise<Database> {
   const inMemory = directory.startsWith("memory://");
   const release = inMemory ? () => {} : lockDirectory(directory);
   try {
-    const engine = await openEngine(inMemory ? directory : join(directory, "database"));
+    const folder = inMemory ? directory : join(directory, "database");
+    if (!inMemory && options.prepared !== undefined && !existsSync(folder)) await unpackDatabase(options.prepared, folder);
+    const engine = await openEngine(folder);
     return await connectEngine(engine, options, async () => {
       await engine.close();
       release();

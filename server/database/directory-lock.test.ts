@@ -78,7 +78,7 @@ describe("a data directory", () => {
   test("is created if it does not exist", () => {
     const inner = join(directory, "new", "data");
     lockDirectory(inner)();
-    expect(readdirSync(inner)).toEqual([]);
+    expect(readdirSync(inner)).toEqual([".gitignore"]);
   });
 
   test("whose owner's pid belongs to another process is free", () => {

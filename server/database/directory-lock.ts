@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { makeDataDirectory } from "./data-directory.ts";
 
 interface LockOwner {
   pid: number;
@@ -62,8 +63,7 @@ const isAlive = (owner: LockOwner, file: string, candidate: string): boolean => 
  * @throws DirectoryLocked with the owner's pid and host
  */
 export function lockDirectory(directory: string): () => void {
-  // Readable by the owner only, as PostgreSQL requires of its data directory.
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDataDirectory(directory);
   const path = join(directory, "lock");
   const own: LockOwner = { pid: process.pid, host: hostname(), started: processStatus(process.pid).started, token: randomUUID() };
   const candidate = join(directory, `lock.${own.token}`);

@@ -69,29 +69,26 @@ test("a Vite app gets the client app, the provider and its environment; a second
   expect(read("src/main.tsx")).toBe(`import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import App from "./App.tsx";
-import { Suspense } from "react";
-import { ClientAppProvider } from "latchkey/react";
-import { Account } from "./account.tsx";
-import { latchkey } from "./latchkey.ts";
+import { Account } from "./account";
+import { AuthProvider } from "./auth-provider";
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
-    <ClientAppProvider app={latchkey}>
-      <Suspense fallback={null}>
-        <Account />
-        <App />
-      </Suspense>
-    </ClientAppProvider>
+    <AuthProvider>
+      <Account />
+      <App />
+    </AuthProvider>
   </StrictMode>,
 );
 `);
-  expect(read("src/latchkey.ts")).toContain('pages: "hosted"');
+  expect(read("src/latchkey.ts")).toContain("import.meta.env.VITE_LATCHKEY_API_URL");
+  expect(read("src/handler.tsx")).toContain("<LatchkeyHandler />");
   expect(read(".gitignore")).toBe(viteApp[".gitignore"]);
   // By the environment file alone.
   expect(await init()).toEqual({ code: 0, out: "Nothing to change: the app is connected to its project.\n", err: "" });
 });
 
-test("a Next.js app gets provider, callback page and server app; its secret key is not printed", async () => {
+test("a Next.js app gets provider, proxy and the pages below /handler; its secret key is not printed", async () => {
   givenFiles({
     "package.json": JSON.stringify({ dependencies: { next: "16.0.0", react: "19.0.0" } }),
     "app/layout.jsx": `export default function Layout({ children }) {\n  return (\n    <html lang="en">\n      <body>{children}</body>\n    </html>\n  );\n}\n`,
@@ -102,10 +99,73 @@ test("a Next.js app gets provider, callback page and server app; its secret key 
   expect(out).not.toContain(project.secretServerKey);
   expect(read(".env.local")).toContain(`LATCHKEY_SECRET_SERVER_KEY=${project.secretServerKey}\n`);
   expect(read(".gitignore")).toBe(".env.local\n");
-  expect(read("app/layout.jsx")).toContain("<body><Providers>{children}</Providers></body>");
-  expect(read("app/layout.jsx")).toMatch(/^import \{ Providers \} from ".\/providers";\n/);
-  for (const file of ["app/providers.jsx", "app/handler/oauth-callback/page.jsx", "app/latchkey-server.js", "app/account.jsx"])
-    expect(existsSync(join(folder, file)), file).toBe(true);
+  expect(read("app/layout.jsx")).toContain("<body><LatchkeyProvider>{children}</LatchkeyProvider></body>");
+  expect(read("app/layout.jsx")).toMatch(/^import \{ LatchkeyProvider \} from "latchkey\/next";\n/);
+  expect(read("proxy.js")).toContain("export const proxy = createLatchkeyProxy();");
+  // The example app has the same matcher, which its tests use.
+  const [matcher = ""] = /^export const config = .*$/m.exec(readFileSync("sdk/examples/next/proxy.ts", "utf8")) ?? [];
+  expect(read("proxy.js")).toContain(matcher);
+  expect(read("app/handler/[[...latchkey]]/page.jsx")).toContain("<LatchkeyHandler />");
+  expect(read("app/account.jsx")).toMatch(/^"use client";\n/);
+  expect((await init()).out).toMatch(/^Nothing to change: the app is connected to its project\./);
+});
+
+test.each([
+  {
+    name: "React Router",
+    files: {
+      "package.json": JSON.stringify({ dependencies: { "react-router": "7.9.0" }, devDependencies: { "@react-router/dev": "7.9.0" } }),
+      "app/root.tsx": 'import { Outlet } from "react-router";\n\nexport default function App() {\n  return <Outlet />;\n}\n',
+      "app/routes.ts":
+        'import { type RouteConfig, index } from "@react-router/dev/routes";\n\nexport default [index("routes/home.tsx")] satisfies RouteConfig;\n',
+    },
+    changed: {
+      "app/root.tsx": "return <ClientAppProvider app={latchkey}><Outlet /></ClientAppProvider>;",
+      "app/routes.ts": 'export default [index("routes/home.tsx"), route("handler/*", "handler.tsx")] satisfies RouteConfig;',
+      "app/handler.tsx": "<LatchkeyHandler />",
+      "app/latchkey.ts": "VITE_LATCHKEY_API_URL",
+    },
+    variables: /^VITE_LATCHKEY_API_URL=.*\n.*\n.*\nLATCHKEY_SECRET_SERVER_KEY=/,
+  },
+  {
+    name: "TanStack Start",
+    files: {
+      "package.json": JSON.stringify({ dependencies: { "@tanstack/react-start": "1.130.0" } }),
+      "src/routes/__root.tsx":
+        'import { createRootRoute } from "@tanstack/react-router";\n\nfunction Root({ children }: { children: React.ReactNode }) {\n  return <body>{children}</body>;\n}\n',
+    },
+    changed: {
+      "src/routes/__root.tsx": "<body><ClientAppProvider app={latchkey}>{children}</ClientAppProvider></body>",
+      "src/routes/handler.$.tsx": 'createFileRoute("/handler/$")',
+    },
+    variables: /^VITE_LATCHKEY_API_URL=.*\n.*\n.*\nLATCHKEY_SECRET_SERVER_KEY=/,
+  },
+  {
+    name: "Astro",
+    files: { "package.json": JSON.stringify({ dependencies: { astro: "5.13.0" } }), "src/pages/index.astro": "<p>Hello</p>" },
+    changed: {
+      "src/latchkey/client.ts": "PUBLIC_LATCHKEY_API_URL",
+      "src/pages/handler/oauth-callback.astro": "callOAuthCallback",
+    },
+    variables: /^PUBLIC_LATCHKEY_API_URL=.*\n.*\n.*\nLATCHKEY_SECRET_SERVER_KEY=/,
+  },
+])("a $name app gets its files; a second run changes nothing", async ({ files, changed, variables }) => {
+  givenFiles({ "tsconfig.json": "{}", ...files } as Record<string, string>);
+  const { env } = await knownProject();
+  expect(await init(env)).toMatchObject({ code: 0, err: "" });
+  for (const [file, text] of Object.entries(changed)) expect(read(file), file).toContain(text);
+  expect(read(".env.local")).toMatch(variables);
+  expect((await init()).out).toMatch(/^Nothing to change: the app is connected to its project\.\n/);
+});
+
+test("an app of Next.js 15 gets a middleware; a proxy of the app stays", async () => {
+  givenFiles({ "package.json": JSON.stringify({ dependencies: { next: "^15.5.0" } }), "src/app/layout.js": "{children}" });
+  const { env } = await knownProject();
+  expect(await init(env)).toMatchObject({ code: 0 });
+  expect(read("src/middleware.js")).toContain("export const middleware = createLatchkeyProxy();");
+  givenFiles({ "src/middleware.js": "export const middleware = () => undefined;" });
+  expect((await init(env)).out).toContain("Your app has src/middleware.js: call createLatchkeyProxy()");
+  expect(read("src/middleware.js")).toBe("export const middleware = () => undefined;");
 });
 
 test("values that the environment file has stay", async () => {
@@ -118,7 +178,10 @@ test("values that the environment file has stay", async () => {
 test.each([
   [{}, "There is no package.json here. Run latchkey init in the folder of your app."],
   [{ "package.json": "{" }, "package.json is not valid JSON."],
-  [{ "package.json": "{}" }, /^package\.json names no framework that latchkey init knows: next, vite with react, express/],
+  [
+    { "package.json": "{}" },
+    /^package\.json names no framework that latchkey init knows: next, @react-router\/dev, @tanstack\/react-start, astro, vite with react, express/,
+  ],
   [{ "package.json": '{"dependencies":{"next":"16.0.0"}}' }, /no app folder/],
 ])("a folder with %j is refused with one line, and nothing is written", async (files, message) => {
   givenFiles(files);

@@ -70,6 +70,18 @@ describe("latchkey config", () => {
     });
   });
 
+  test("plan marks a setting that was changed on the server and that the file does not have", async () => {
+    await run("config", "pull");
+    const config_override_string = JSON.stringify({ "auth.passkey.allowSignIn": true });
+    await server.request("PATCH", "/internal/config/override/environment", { as: "admin", project, body: { config_override_string } });
+    const { code, out } = await run("config", "plan");
+    expect([code, out]).toEqual([
+      2,
+      expect.stringMatching(/^ {2}auth\.passkey\.allowSignIn: true -> .* \(set on the server, not in latchkey\.config\.ts\)$/m),
+    ]);
+    expect(out).not.toContain("auth.password");
+  });
+
   test("push removes what the file leaves out, and refuses what users would lose until it is accepted", async () => {
     await server.givenUser({ project });
     await run("config", "pull");
@@ -121,6 +133,49 @@ describe("latchkey config", () => {
     expect((await run("config", "pull")).err).toMatch(
       /^Set LATCHKEY_API_URL, LATCHKEY_PROJECT_ID, LATCHKEY_SUPER_SECRET_ADMIN_KEY in the environment/,
     );
+  });
+});
+
+describe("latchkey doctor in the folder of an app", () => {
+  const setVariables = (variables: Readonly<Record<string, string>>) =>
+    writeFileSync(
+      join(home, ".env.local"),
+      Object.entries(variables)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(""),
+    );
+  const connection = () => ({
+    VITE_LATCHKEY_API_URL: server.url,
+    VITE_LATCHKEY_PROJECT_ID: project.id,
+    VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+    LATCHKEY_SECRET_SERVER_KEY: project.secretServerKey as string,
+  });
+
+  test("finds a connection in order, and a domain that the project does not trust", async () => {
+    setVariables(connection());
+    const { code, out, err } = await run("doctor");
+    expect([code, err], out).toEqual([0, ""]);
+    for (const subject of ["Environment", "Server", "Clock", "CORS", "Version"]) expect(out).toMatch(new RegExp(`^ok +${subject} `, "m"));
+    expect(out.match(/^ok +Keys /gm)).toHaveLength(2);
+    expect(out).toMatch(/^warning +Domains +the project trusts no domain/m);
+    const untrusted = await run("doctor", "--app-url", "https://shop.example.org");
+    expect([untrusted.code, untrusted.out]).toEqual([1, expect.stringMatching(/^failure +Domains .*https:\/\/shop\.example\.org/m)]);
+  });
+
+  test("names what is missing, refused or out of reach", async () => {
+    setVariables({ ...connection(), LATCHKEY_SECRET_SERVER_KEY: "ssk_wrong" });
+    expect(await run("doctor")).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^failure +Keys +the secret server key is refused: /m),
+    });
+    setVariables({ ...connection(), VITE_LATCHKEY_API_URL: "http://127.0.0.1:9" });
+    expect((await run("doctor")).out).toMatch(
+      /^failure +Server +http:\/\/127\.0\.0\.1:9 cannot be reached: ECONNREFUSED\n +→ Start it: latchkey start$/m,
+    );
+    setVariables({ LATCHKEY_API_URL: server.url });
+    const missing = await run("doctor");
+    expect([missing.code, missing.out]).toEqual([1, expect.stringMatching(/sets LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY/)]);
+    expect(missing.out).toContain("→ Connect the app: latchkey init");
   });
 });
 

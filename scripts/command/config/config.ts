@@ -39,8 +39,8 @@ export async function pullConfig({ file: given, yes }: ConfigOptions, print: (te
 /** `latchkey config plan`: prints the effect of `config push`. @returns the exit code: 2 if there is one */
 export async function planConfig({ file: given }: ConfigOptions, print: (text: string) => void): Promise<number> {
   const file = configFile(given);
-  const { plan } = await planFile(file);
-  print(describePlan(plan, shown(file)));
+  const { plan, change } = await planFile(file);
+  print(describePlan(plan, change, shown(file)));
   return plan.changes.length > 0 ? differsExitCode : 0;
 }
 
@@ -48,7 +48,7 @@ export async function planConfig({ file: given }: ConfigOptions, print: (text: s
 export async function pushConfig({ file: given, yes }: ConfigOptions, print: (text: string) => void): Promise<number> {
   const file = configFile(given);
   const { plan, change, project } = await planFile(file);
-  print(describePlan(plan, shown(file)));
+  print(describePlan(plan, change, shown(file)));
   if (plan.changes.length === 0) return 0;
   if (isHarmful(plan) && !yes) throw new CommandFailure("Nothing was changed. Accept these effects: latchkey config push --yes");
   await (await project.app.getProject()).updateConfig(change, { expectedRevision: plan.revision });

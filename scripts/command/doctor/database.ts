@@ -8,7 +8,7 @@ import { sqlState } from "#server/database/sql-state.ts";
 import type { Environment } from "#server/environment.ts";
 import { findStaleSummaries } from "#server/features/users/summary-check.ts";
 import { toMessage } from "#server/services/error-message.ts";
-import { type Finding, makeFindings, readCode } from "./finding.ts";
+import { type Finding, makeFindings, readCode } from "../finding.ts";
 
 const { ok, warning, failure } = makeFindings("Database");
 const pooler = makeFindings("Pooler");

@@ -2,12 +2,11 @@ import { existsSync } from "node:fs";
 import { DirectoryLocked, lockDirectory } from "#server/database/directory-lock.ts";
 import { type Environment, plainHttpWarning } from "#server/environment.ts";
 import { createSecrets } from "#server/services/secrets.ts";
-import { CommandFailure, toSingleLine } from "../failure.ts";
+import { type Finding, makeFindings, printFindings } from "../finding.ts";
 import { readSecret, readVariables } from "../server-environment.ts";
 import { checkReplica, withDatabase } from "./database.ts";
 import { checkDomains } from "./domains.ts";
 import { checkSenderDomain, checkSmtp } from "./email.ts";
-import { type Finding, makeFindings } from "./finding.ts";
 import { checkPublicAddress, checkPublicHost } from "./public-address.ts";
 import { systemResolver } from "./resolver.ts";
 import { checkSecret } from "./secret.ts";
@@ -16,12 +15,9 @@ const environment = makeFindings("Environment");
 const database = makeFindings("Database");
 const proxy = makeFindings("Proxy");
 
-const marks = { ok: "ok      ", warning: "warning ", failure: "failure " } as const;
-const subjectWidth = 12;
-
 /**
  * `latchkey doctor`: checks the installation that the environment and `.env` describe. It changes nothing.
- * @throws CommandFailure when a check failed, or the environment is invalid
+ * @throws CommandFailure if a check failed, or the environment is invalid
  */
 export async function doctor(print: (text: string) => void): Promise<void> {
   const env = readVariables();
@@ -41,18 +37,8 @@ export async function doctor(print: (text: string) => void): Promise<void> {
       : checkPublicAddress(env, createSecrets({ current: secret })),
   ]);
   const findings = found.flat();
-  for (const finding of findings) print(readText(finding));
-
-  const readCount = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
-  const summary = `${findings.length} checks: ${readCount("ok")} ok, ${counted(readCount("warning"), "warning")}, ${counted(readCount("failure"), "failure")}`;
-  if (readCount("failure") > 0) throw new CommandFailure(summary);
-  print(summary);
+  printFindings(findings, print);
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const readText = ({ level, subject, text, advice }: Finding): string =>
-  `${marks[level]}${subject.padEnd(subjectWidth)}${toSingleLine(text)}${advice === undefined ? "" : `\n${" ".repeat(marks.ok.length + subjectWidth)}→ ${toSingleLine(advice)}`}`;
 
 /** The parts of a valid environment that are a risk. */
 export function checkEnvironment(env: Environment): Finding[] {

@@ -5,7 +5,7 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Environment } from "#server/environment.ts";
-import { type Finding, makeFindings } from "./finding.ts";
+import { type Finding, makeFindings } from "../finding.ts";
 import type { Resolver } from "./resolver.ts";
 
 const domains = makeFindings("Domains");

@@ -1,7 +1,7 @@
 import type { Environment } from "#server/environment.ts";
 import { toMessage } from "#server/services/error-message.ts";
 import { verifySmtp } from "#server/services/smtp-transport.ts";
-import { type Finding, makeFindings } from "./finding.ts";
+import { type Finding, makeFindings } from "../finding.ts";
 import { isNotFound, type Resolver } from "./resolver.ts";
 
 const smtp = makeFindings("SMTP");

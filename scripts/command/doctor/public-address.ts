@@ -3,7 +3,7 @@ import { toMessage } from "#server/services/error-message.ts";
 import { type ConnectionReport, connectionReportPath, createOperatorProof, operatorProofHeader } from "#server/services/operator-proof.ts";
 import { isLoopbackAddress } from "#server/services/public-address.ts";
 import type { Secrets } from "#server/services/secrets.ts";
-import { type Finding, makeFindings, readCode } from "./finding.ts";
+import { type Finding, makeFindings, readCode } from "../finding.ts";
 import type { Resolver } from "./resolver.ts";
 
 const dns = makeFindings("DNS");

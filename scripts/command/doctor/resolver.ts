@@ -1,5 +1,5 @@
 import { lookup, Resolver as SystemResolver } from "node:dns/promises";
-import { readCode } from "./finding.ts";
+import { readCode } from "../finding.ts";
 
 /** The questions that the doctor asks name servers. */
 export interface Resolver {

@@ -3,7 +3,7 @@ import type { Environment } from "#server/environment.ts";
 import { countOldSeals, type SealedCount } from "#server/features/console/secret-rotation/counts.ts";
 import { findSecretOwner } from "#server/features/console/secret-rotation/fingerprint.ts";
 import { createSecrets } from "#server/services/secrets.ts";
-import { type Finding, makeFindings } from "./finding.ts";
+import { type Finding, makeFindings } from "../finding.ts";
 
 const secret = makeFindings("Secret");
 

@@ -2,10 +2,9 @@ import { hostname } from "node:os";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import { type AdminOwnedProject, type CurrentUser, createClientApp } from "#sdk/admin.ts";
-import { environment, serverEnvironment } from "#sdk/environment.ts";
+import { readAppEnvironment } from "../app-environment.ts";
 import { CommandFailure, toSingleLine } from "../failure.ts";
 import { openBrowser, readAddress } from "../login.ts";
-import { loadEnvironmentFiles } from "../open-project.ts";
 import type { Connection } from "./plan-edits.ts";
 
 /** The options of `latchkey init`. */
@@ -26,16 +25,12 @@ const confirmationMillis = 900_000;
 
 /** The server that the app uses: from the option, the environment, or the usual address. */
 export function findServer({ url }: InitOptions): string {
-  loadEnvironmentFiles();
-  // A Vite app has its own names, which its bundler replaces.
-  return readAddress(url ?? environment.baseUrl(false) ?? process.env.VITE_LATCHKEY_API_URL ?? usualAddress, "--url");
+  return readAddress(url ?? readAppEnvironment().baseUrl ?? usualAddress, "--url");
 }
 
 /** The project and keys that the environment has already; undefined if one of them is missing. */
 function connectionInEnvironment(baseUrl: string, { project }: InitOptions, needsServerKey: boolean): Connection | undefined {
-  const projectId = environment.projectId() ?? process.env.VITE_LATCHKEY_PROJECT_ID;
-  const publishableClientKey = environment.publishableClientKey() ?? process.env.VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY;
-  const secretServerKey = serverEnvironment.secretServerKey();
+  const { projectId, publishableClientKey, secretServerKey } = readAppEnvironment();
   if (!projectId || !publishableClientKey || (project !== undefined && project !== projectId)) return undefined;
   return needsServerKey && !secretServerKey ? undefined : { baseUrl, projectId, publishableClientKey, secretServerKey };
 }

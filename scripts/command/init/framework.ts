@@ -1,8 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
 import { CommandFailure } from "../failure.ts";
 
+/** The facts about a framework that do not depend on the app. */
+interface FrameworkFacts {
+  /** With which the names of variables begin that pages may read. */
+  readonly prefix: string;
+  readonly environmentFile: string;
+  /** Whether the app has a side that may hold a secret. */
+  readonly hasServer: boolean;
+  readonly usesReact: boolean;
+}
+
 /** The kinds of apps that `latchkey init` knows. */
-export type Framework = "next" | "vite-react" | "node";
+export const frameworks = {
+  next: { prefix: "NEXT_PUBLIC_", environmentFile: ".env.local", hasServer: true, usesReact: true },
+  "react-router": { prefix: "VITE_", environmentFile: ".env.local", hasServer: true, usesReact: true },
+  "tanstack-start": { prefix: "VITE_", environmentFile: ".env.local", hasServer: true, usesReact: true },
+  astro: { prefix: "PUBLIC_", environmentFile: ".env.local", hasServer: true, usesReact: false },
+  "vite-react": { prefix: "VITE_", environmentFile: ".env.local", hasServer: false, usesReact: true },
+  node: { prefix: "", environmentFile: ".env", hasServer: true, usesReact: false },
+} as const satisfies Record<string, FrameworkFacts>;
+export type Framework = keyof typeof frameworks;
 
 /** The facts about the app in the caller's folder. */
 export interface App {
@@ -10,7 +28,7 @@ export interface App {
   /** The name in package.json, or `app`. */
   readonly name: string;
   readonly isTypeScript: boolean;
-  /** Folder of the source files, relative to the app: `src` or `.`. */
+  /** Folder of the source files, relative to the app: `src`, `app` or `.`. */
   readonly source: string;
   readonly packageManager: "npm" | "pnpm" | "yarn" | "bun";
   /** The packages that package.json names. */
@@ -39,7 +57,7 @@ export function readApp(): App {
     framework,
     name: typeof manifest.name === "string" && manifest.name !== "" ? manifest.name : "app",
     isTypeScript: existsSync("tsconfig.json"),
-    source: existsSync("src") ? "src" : ".",
+    source: framework === "react-router" ? "app" : existsSync("src") ? "src" : ".",
     packageManager,
     packages,
   };
@@ -51,9 +69,12 @@ function findFramework(packages: readonly string[]): Framework {
     if (existsSync("app") || existsSync("src/app")) return "next";
     throw new CommandFailure("This Next.js app has no app folder. latchkey init sets up the App Router only.");
   }
+  if (has("@react-router/dev")) return "react-router";
+  if (has("@tanstack/react-start")) return "tanstack-start";
+  if (has("astro")) return "astro";
   if (has("vite") && has("react")) return "vite-react";
   if (serverPackages.some(has)) return "node";
   throw new CommandFailure(
-    `package.json names no framework that latchkey init knows: next, vite with react, ${serverPackages.join(", ")}. The README shows the steps for others.`,
+    `package.json names no framework that latchkey init knows: next, @react-router/dev, @tanstack/react-start, astro, vite with react, ${serverPackages.join(", ")}. The README shows the steps for others.`,
   );
 }

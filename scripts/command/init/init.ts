@@ -5,7 +5,7 @@ import { clientPackagePath } from "#contract/vocabulary/package-paths.ts";
 import { CommandFailure } from "../failure.ts";
 import { findConnection, type InitOptions } from "./connection.ts";
 import { describeEdit } from "./edit.ts";
-import { type App, readApp } from "./framework.ts";
+import { type App, frameworks, readApp } from "./framework.ts";
 import { planEdits } from "./plan-edits.ts";
 
 const downloadMillis = 60_000;
@@ -13,7 +13,7 @@ const downloadMillis = 60_000;
 /** `latchkey init`: connects the app in the caller's folder to a project. A second run changes nothing. */
 export async function init(options: InitOptions, print: (text: string) => void): Promise<void> {
   const app = readApp();
-  const connection = await findConnection(options, { name: app.name, needsServerKey: app.framework !== "vite-react" }, print);
+  const connection = await findConnection(options, { name: app.name, needsServerKey: frameworks[app.framework].hasServer }, print);
   const { edits, steps } = planEdits(app, connection);
   for (const edit of edits) print(`\n${describeEdit(edit)}`);
   for (const { file, after } of edits) {
@@ -34,7 +34,7 @@ const installWords = { npm: "install", pnpm: "add", yarn: "add", bun: "add" } as
 async function installLibrary(app: App, baseUrl: string, print: (text: string) => void): Promise<boolean> {
   const missing = [
     ...(app.packages.includes("latchkey") ? [] : [await savePackage(baseUrl)]),
-    ...(app.framework === "node" || app.packages.includes("@tanstack/react-query") ? [] : ["@tanstack/react-query"]),
+    ...(frameworks[app.framework].usesReact && !app.packages.includes("@tanstack/react-query") ? ["@tanstack/react-query"] : []),
   ];
   if (missing.length === 0) return false;
   const { packageManager } = app;

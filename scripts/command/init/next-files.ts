@@ -1,59 +1,52 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Edit, type Edits, findFile, newFile, readText, withImport } from "./edit.ts";
 import type { App } from "./framework.ts";
-import { accountText } from "./vite-files.ts";
+import { accountText, handlerText } from "./source-texts.ts";
 
-const providersText = (isTypeScript: boolean) => `"use client";
-import { createClientApp } from "latchkey/client";
-import { ClientAppProvider } from "latchkey/react";
-${isTypeScript ? 'import type { ReactNode } from "react";\n' : ""}
-// The server shows the pages for sign-in, e-mail links and account settings.
-const app = createClientApp({ tokenStore: "cookie", pages: "hosted" });
+/** The proxy. `name`: of its file and its export, which Next.js 16 has changed. */
+const proxyText = (name: string) => `import { createLatchkeyProxy } from "latchkey/next/proxy";
 
-export function Providers({ children }${isTypeScript ? ": { children: ReactNode }" : ""}) {
-  return <ClientAppProvider app={app}>{children}</ClientAppProvider>;
+// Refreshes sessions. Pages for signed-in users only: createLatchkeyProxy({ protect: ["/dashboard"] }).
+export const ${name} = createLatchkeyProxy();
+
+// Every page. Route handlers refresh by themselves.
+export const config = { matcher: ["/((?!api/|_next/|.*\\\\..*).*)"] };
+`;
+
+const missingLayout = "Put <LatchkeyProvider> of latchkey/next around the children of your root layout.";
+const ownProxy = (file: string) =>
+  `Your app has ${file}: call createLatchkeyProxy() of latchkey/next/proxy in it, and return its response.`;
+
+/** The major version of Next.js that package.json names; 16 for one that is no number, such as "latest". */
+function readMajorVersion(): number {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync("package.json", "utf8"));
+  return Number(/\d+/.exec(dependencies.next ?? devDependencies.next)?.[0] ?? 16);
 }
-`;
 
-const serverText = `import { createServerApp } from "latchkey/server";
-
-export const server = createServerApp({ tokenStore: "nextjs-cookie" });
-`;
-
-const callbackText = `"use client";
-import { useClientApp } from "latchkey/react";
-import { useEffect } from "react";
-
-/** Users come back here from the sign-in page, and continue where they left. */
-export default function Callback() {
-  const app = useClientApp();
-  useEffect(() => void app.callOAuthCallback(), [app]);
-  return null;
-}
-`;
-
-const missingLayout = "Put <Providers> of providers around the children of your root layout.";
-
-/** The files of a Next.js app: the provider, the server app, and a component. The root layout gets the provider. */
-export function nextFiles({ isTypeScript }: App): Edits {
+/** The files of a Next.js app: the proxy, the pages below /handler, and a component. The root layout gets the provider. */
+export function nextFiles({ isTypeScript, source }: App): Edits {
   const [plain, jsx] = isTypeScript ? ["ts", "tsx"] : ["js", "jsx"];
   const folder = existsSync("src/app") ? "src/app" : "app";
   const layout = findFile(folder, [`layout.${jsx}`, "layout.js"]);
   const wrapped = layout && wrapChildren(layout);
-  const hasProviders = layout !== undefined && (readText(layout) ?? "").includes("<Providers>");
+  const hasProvider = layout !== undefined && (readText(layout) ?? "").includes("<LatchkeyProvider");
+  const proxy = readMajorVersion() >= 16 ? "proxy" : "middleware";
+  const existing = findFile(source, ["proxy.ts", "proxy.js", "middleware.ts", "middleware.js"]);
+  const isOwnProxy = existing !== undefined && !(readText(existing) ?? "").includes("createLatchkeyProxy");
   return {
     edits: [
-      ...newFile(join(folder, `providers.${jsx}`), providersText(isTypeScript)),
+      ...(existing ? [] : newFile(join(source, `${proxy}.${plain}`), proxyText(proxy))),
+      ...newFile(join(folder, `handler/[[...latchkey]]/page.${jsx}`), handlerText),
       ...newFile(join(folder, `account.${jsx}`), `"use client";\n${accountText}`),
-      ...newFile(join(folder, `handler/oauth-callback/page.${jsx}`), callbackText),
-      ...newFile(join(folder, `latchkey-server.${plain}`), serverText),
       ...(wrapped ? [wrapped] : []),
     ],
     steps: [
-      ...(wrapped || hasProviders ? [] : [missingLayout]),
-      'Show who is signed in, below a <Suspense>: import { Account } from "./account", then <Account />.',
-      'Read the user on the server: import { server } from "./latchkey-server", then await server.getUser().',
+      ...(wrapped || hasProvider ? [] : [missingLayout]),
+      ...(isOwnProxy ? [ownProxy(existing)] : []),
+      "Open /handler/sign-up to create the first account.",
+      'Show who is signed in: import { Account } from "./account", then <Account />.',
+      'Read the user on the server: import { getUser } from "latchkey/next", then await getUser().',
     ],
   };
 }
@@ -63,7 +56,7 @@ function wrapChildren(file: string): Edit | undefined {
   const before = readText(file) as string;
   // The last one is in the markup; an earlier one may be the parameter.
   const at = before.lastIndexOf("{children}");
-  if (at < 0 || before.includes("<Providers>")) return undefined;
-  const text = `${before.slice(0, at)}<Providers>{children}</Providers>${before.slice(at + "{children}".length)}`;
-  return { file, before, after: withImport(text, 'import { Providers } from "./providers";') };
+  if (at < 0 || before.includes("<LatchkeyProvider")) return undefined;
+  const text = `${before.slice(0, at)}<LatchkeyProvider>{children}</LatchkeyProvider>${before.slice(at + "{children}".length)}`;
+  return { file, before, after: withImport(text, 'import { LatchkeyProvider } from "latchkey/next";') };
 }

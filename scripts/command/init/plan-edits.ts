@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import { astroFiles } from "./astro-files.ts";
 import { type Edit, type Edits, newFile, readText } from "./edit.ts";
-import type { App } from "./framework.ts";
+import { type App, type Framework, frameworks } from "./framework.ts";
 import { nextFiles } from "./next-files.ts";
+import { reactRouterFiles } from "./react-router-files.ts";
+import { tanstackStartFiles } from "./tanstack-start-files.ts";
 import { viteFiles } from "./vite-files.ts";
 
 /** The project of an app, and its keys. The secret key is for servers only. */
@@ -12,19 +15,15 @@ export interface Connection {
   readonly secretServerKey: string | undefined;
 }
 
-const environmentFiles = { next: ".env.local", "vite-react": ".env.local", node: ".env" } as const;
-
 /** The environment file with the variables of the connection. Values that it has already stay. */
 function environmentEdits({ framework }: App, connection: Connection): Edit[] {
-  const prefix = { next: "NEXT_PUBLIC_LATCHKEY_", "vite-react": "VITE_LATCHKEY_", node: "LATCHKEY_" }[framework];
+  const { prefix, environmentFile: file, hasServer } = frameworks[framework];
   const variables: Record<string, string | undefined> = {
-    [`${prefix}API_URL`]: connection.baseUrl,
-    [`${prefix}PROJECT_ID`]: connection.projectId,
-    [`${prefix}PUBLISHABLE_CLIENT_KEY`]: connection.publishableClientKey,
-    // A Vite app is all public.
-    ...(framework !== "vite-react" && { LATCHKEY_SECRET_SERVER_KEY: connection.secretServerKey }),
+    [`${prefix}LATCHKEY_API_URL`]: connection.baseUrl,
+    [`${prefix}LATCHKEY_PROJECT_ID`]: connection.projectId,
+    [`${prefix}LATCHKEY_PUBLISHABLE_CLIENT_KEY`]: connection.publishableClientKey,
+    ...(hasServer && { LATCHKEY_SECRET_SERVER_KEY: connection.secretServerKey }),
   };
-  const file = environmentFiles[framework];
   const before = readText(file);
   const lines = Object.entries(variables).flatMap(([name, value]) =>
     value === undefined || new RegExp(`^(export )?${name}=`, "m").test(before ?? "") ? [] : [`${name}=${value}`],
@@ -36,7 +35,7 @@ const endedText = (text = "") => (text === "" || text.endsWith("\n") ? text : `$
 
 /** The file must not be committed: it may hold a secret. */
 function ignoreEdits({ framework }: App): Edit[] {
-  const file = environmentFiles[framework];
+  const { environmentFile: file } = frameworks[framework];
   const before = readText(".gitignore");
   const isIgnored = (before ?? "")
     .split("\n")
@@ -60,8 +59,17 @@ function nodeFiles({ source, isTypeScript }: App): Edits {
   };
 }
 
+const files: Readonly<Record<Framework, (app: App) => Edits>> = {
+  next: nextFiles,
+  "react-router": reactRouterFiles,
+  "tanstack-start": tanstackStartFiles,
+  astro: astroFiles,
+  "vite-react": viteFiles,
+  node: nodeFiles,
+};
+
 /** Everything that `latchkey init` would write. Nothing, if it ran before. */
 export function planEdits(app: App, connection: Connection): Edits {
-  const { edits, steps } = { next: nextFiles, "vite-react": viteFiles, node: nodeFiles }[app.framework](app);
+  const { edits, steps } = files[app.framework](app);
   return { edits: [...environmentEdits(app, connection), ...ignoreEdits(app), ...edits], steps };
 }

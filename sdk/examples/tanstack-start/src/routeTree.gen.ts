@@ -8,70 +8,68 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as HandlerSplatRouteImport } from './routes/handler.$'
+import { Route as rootRouteImport } from "./routes/__root";
+import { Route as HandlerSplatRouteImport } from "./routes/handler.$";
+import { Route as IndexRouteImport } from "./routes/index";
 
 const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
+  id: "/",
+  path: "/",
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 const HandlerSplatRoute = HandlerSplatRouteImport.update({
-  id: '/handler/$',
-  path: '/handler/$',
+  id: "/handler/$",
+  path: "/handler/$",
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/handler/$': typeof HandlerSplatRoute
+  "/": typeof IndexRoute;
+  "/handler/$": typeof HandlerSplatRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/handler/$': typeof HandlerSplatRoute
+  "/": typeof IndexRoute;
+  "/handler/$": typeof HandlerSplatRoute;
 }
 export interface FileRoutesById {
-  __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/handler/$': typeof HandlerSplatRoute
+  __root__: typeof rootRouteImport;
+  "/": typeof IndexRoute;
+  "/handler/$": typeof HandlerSplatRoute;
 }
 export interface FileRouteTypes {
-  fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/handler/$'
-  fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/handler/$'
-  id: '__root__' | '/' | '/handler/$'
-  fileRoutesById: FileRoutesById
+  fileRoutesByFullPath: FileRoutesByFullPath;
+  fullPaths: "/" | "/handler/$";
+  fileRoutesByTo: FileRoutesByTo;
+  to: "/" | "/handler/$";
+  id: "__root__" | "/" | "/handler/$";
+  fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  HandlerSplatRoute: typeof HandlerSplatRoute
+  IndexRoute: typeof IndexRoute;
+  HandlerSplatRoute: typeof HandlerSplatRoute;
 }
 
-declare module '@tanstack/react-router' {
+declare module "@tanstack/react-router" {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/handler/$': {
-      id: '/handler/$'
-      path: '/handler/$'
-      fullPath: '/handler/$'
-      preLoaderRoute: typeof HandlerSplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+    "/": {
+      id: "/";
+      path: "/";
+      fullPath: "/";
+      preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/handler/$": {
+      id: "/handler/$";
+      path: "/handler/$";
+      fullPath: "/handler/$";
+      preLoaderRoute: typeof HandlerSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   HandlerSplatRoute: HandlerSplatRoute,
-}
-export const routeTree = rootRouteImport
-  ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>()
+};
+export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
