@@ -67,12 +67,12 @@ describe.each(wanted)("$name", (example) => {
   let running: RunningExample;
   let leftOut: string | undefined;
   rows.set(example.name, row);
-  const later = wanted.slice(wanted.indexOf(example) + 1);
+  const following = wanted.slice(wanted.indexOf(example) + 1);
   beforeAll(async () => {
     try {
       app = await install(example);
       // The next one is installed while this one is tested.
-      if (later[0]) install(later[0]).catch(() => undefined);
+      if (following[0]) install(following[0]).catch(() => undefined);
     } catch (error) {
       if (!isWithoutConnection(error)) throw error;
       leftOut = "left out, because its packages cannot be downloaded";
@@ -81,7 +81,7 @@ describe.each(wanted)("$name", (example) => {
   }, 300_000);
   afterAll(() => {
     running?.close();
-    if (!later.some(({ folder }) => folder === example.folder)) app?.remove();
+    if (!following.some(({ folder }) => folder === example.folder)) app?.remove();
   });
 
   /** A test whose duration is a cell of the table. */
