@@ -227,6 +227,14 @@ describe("bundles", () => {
     expect([hasOwned("client"), hasOwned("server"), hasOwned("admin")]).toEqual([false, false, true]);
   });
 
+  test("the proxy of Next.js needs nothing that only Node has", async () => {
+    write("src/proxy.mjs", 'export { createLatchkeyProxy } from "latchkey/next/proxy";');
+    // For browsers, a module of Node would not be found.
+    const options = ["--bundle", "--splitting", "--format=esm", "--platform=browser", "--outdir=esbuild-proxy", "--external:next/*"];
+    await consumer.run("esbuild", "src/proxy.mjs", ...options, "--log-level=warning");
+    expect(output("esbuild-proxy")).toContain("proxy.js");
+  });
+
   test("an import that is not used leaves nothing", async () => {
     const options = ["--bundle", "--format=esm", "--outfile=unused.js", "--minify"];
     await consumer.run("esbuild", "src/unused.mjs", ...options);

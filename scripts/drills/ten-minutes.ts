@@ -1,5 +1,5 @@
-// Measures how long a developer needs from empty folders to a user who has signed up: `tsx scripts/drills/ten-minutes.ts [FOLDER]`. With
-// FOLDER, the app stays there. It runs only commands that a developer types. A browser replaces the developer.
+// Measures how long a developer needs from empty folders to a user who has signed up: `tsx scripts/drills/ten-minutes.ts [--next] [FOLDER]`.
+// With FOLDER, the app stays there. It runs only commands that a developer types. A browser replaces the developer.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,28 @@ const password = "correct horse battery";
 const deadlineSeconds = 300;
 
 const { step, exitCode } = startSteps();
-const given = process.argv[2];
+const [given] = process.argv.slice(2).filter((argument) => argument !== "--next");
+
+/** The commands that make and serve an app, and the way from its first page to the form. */
+const frameworks = {
+  vite: {
+    create: ["npm create --yes vite@latest app -- --template react-ts --no-interactive", "npm install"],
+    serve: (port: number) => ["vite", "preview", "--port", String(port), "--strictPort"],
+    open: async (page: Page, app: string) => {
+      await page.goto(app);
+      await page.getByRole("button", { name: "Create account" }).click();
+    },
+  },
+  next: {
+    // The other template downloads fonts when it is built.
+    create: ["npx --yes create-next-app@latest app --yes --empty"],
+    serve: (port: number) => ["next", "start", "--port", String(port)],
+    open: async (page: Page, app: string) => {
+      await page.goto(`${app}/handler/sign-up`);
+    },
+  },
+};
+const framework = frameworks[process.argv.includes("--next") ? "next" : "vite"];
 const folder = given ?? mkdtempSync(join(tmpdir(), "ten-minutes-"));
 const [serverFolder, appFolder] = [join(folder, "server"), join(folder, "app")];
 for (const each of [serverFolder, join(folder, "home")]) mkdirSync(each, { recursive: true });
@@ -59,6 +80,11 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: /^(Sign up|Create account)/ }).click();
 }
 
+/** The app has the cookie of a session. */
+async function isSignedIn(page: Page): Promise<void> {
+  while (!(await page.context().cookies()).some(({ name }) => name === "stack-access")) await page.waitForTimeout(50);
+}
+
 /** The developer signs up at the dashboard and confirms the command. */
 async function confirm(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -75,8 +101,7 @@ try {
   const port = await freePort();
 
   product = await startServer(port);
-  await type("npm create --yes vite@latest app -- --template react-ts --no-interactive", folder);
-  await type("npm install", appFolder);
+  for (const [index, command] of framework.create.entries()) await type(command, index === 0 ? folder : appFolder);
   let confirmed: Promise<void> | undefined;
   await type(`npx --yes latchkey init --no-browser --url ${product.url}`, appFolder, (line) => {
     const [, address] = /^ {2}(http\S+)$/.exec(line) ?? [];
@@ -87,8 +112,7 @@ try {
 
   const appPort = await freePort();
   const preview = new AbortController();
-  const args = ["vite", "preview", "--port", String(appPort), "--strictPort"];
-  const served = run("npx", args, { cwd: appFolder, env: env(), signal: preview.signal }).catch(() => {});
+  const served = run("npx", framework.serve(appPort), { cwd: appFolder, env: env(), signal: preview.signal }).catch(() => {});
   undo.push(() => {
     preview.abort();
     return served;
@@ -97,10 +121,9 @@ try {
     await page.context().clearCookies();
     const app = `http://localhost:${appPort}`;
     while (!(await fetch(app).catch(() => undefined))?.ok) await new Promise((next) => setTimeout(next, 50));
-    await page.goto(app);
-    await page.getByRole("button", { name: "Create account" }).click();
+    await framework.open(page, app);
     await signUp(page, "user@example.org");
-    await page.getByText("user@example.org").waitFor();
+    await isSignedIn(page);
   });
   await product.stop();
   product = await startServer(port);

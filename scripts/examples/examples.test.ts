@@ -67,16 +67,22 @@ describe.each(wanted)("$name", (example) => {
   let running: RunningExample;
   let leftOut: string | undefined;
   rows.set(example.name, row);
+  const following = wanted.slice(wanted.indexOf(example) + 1);
   beforeAll(async () => {
     try {
       app = await install(example);
+      // The next one is installed while this one is tested.
+      if (following[0]) install(following[0]).catch(() => undefined);
     } catch (error) {
       if (!isWithoutConnection(error)) throw error;
       leftOut = "left out, because its packages cannot be downloaded";
       console.log(`- ${example.name}: ${leftOut}`);
     }
   }, 300_000);
-  afterAll(() => running?.close());
+  afterAll(() => {
+    running?.close();
+    if (!following.some(({ folder }) => folder === example.folder)) app?.remove();
+  });
 
   /** A test whose duration is a cell of the table. */
   const cell = (column: Column, title: string, run: () => Promise<void>) =>
@@ -105,7 +111,10 @@ describe.each(wanted)("$name", (example) => {
   }
 
   async function signOut(page: Page): Promise<void> {
+    // The sign-out ends with a redirect, which another navigation would interrupt.
+    const redirected = page.waitForRequest((request) => request.isNavigationRequest() && request.url() === `${running.url}/`);
     await button(page, "Sign out").click();
+    await redirected;
     await button(page, "Create account").waitFor();
   }
 
