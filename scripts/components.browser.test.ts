@@ -7,6 +7,7 @@ import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { alert, button, email, newEmail, secret } from "#ui/testing/hosted-pages.ts";
+import { consent, continueWith } from "#ui/testing/provider.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 import { type ServedApp, serveApp } from "./consumers/serve-app.ts";
 import { readBlocks } from "./markdown-blocks.ts";
@@ -16,6 +17,9 @@ const brandAccent = "#116644";
 const password = "correct horse battery";
 let consumer: Consumer;
 let project: ProjectKeys;
+let withTerms: ProjectKeys;
+/** The project of the app. */
+let shown: ProjectKeys;
 let person: Person;
 beforeAll(async () => {
   consumer = await prepareConsumer("react-app", [resolve("dist/sdk/latchkey.tgz")]);
@@ -28,14 +32,21 @@ describe.each(["18", "19"])("components in React %s", (react) => {
     await consumer.run("env", `REACT=${react}`, "vite", "build");
     app = await serveApp(join(consumer.folder, `dist-${react}`), () => ({
       baseUrl: server.url,
-      projectId: project.id,
-      publishableClientKey: project.publishableClientKey,
+      projectId: shown.id,
+      publishableClientKey: shown.publishableClientKey,
     }));
+    const domains = { allowLocalhost: false, trustedDomains: { app: { baseUrl: app.origin } } };
     project = await server.givenProject({
       auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } },
       brand: { accent: brandAccent },
-      domains: { allowLocalhost: false, trustedDomains: { app: { baseUrl: app.origin } } },
+      domains,
     });
+    withTerms = await server.givenProject({
+      auth: { oauth: { providers: { google: { type: "google", isShared: true, allowSignIn: true, allowConnectedAccounts: true } } } },
+      brand: { termsUrl: "https://example.org/terms", termsVersion: "2026-11" },
+      domains,
+    });
+    shown = project;
     person = await server.givenUser({ project });
   }, 600_000);
   afterAll(() => app?.close());
@@ -85,6 +96,22 @@ describe.each(["18", "19"])("components in React %s", (react) => {
       expect(await page.evaluate(() => Reflect.get(window, "routed"))).toEqual(["/auth/forgot-password", "/components"]);
       await page.goto("/auth/nowhere");
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    });
+  });
+
+  test("a sign-up with a provider records consent to the terms, and continues in the app", async () => {
+    shown = withTerms;
+    await withVisitor(async (page) => {
+      const address = newEmail();
+      await page.goto("/components/handler/sign-up");
+      await page.getByRole("checkbox").check();
+      await continueWith(page, "Google");
+      await consent(page, address);
+      await page.getByText(`Hello ${address}`).waitFor();
+      const { json } = await server.request("GET", `/users?query=${encodeURIComponent(address)}`, { as: "server", project: withTerms });
+      expect(json).toMatchObject({ items: [{ accepted_terms_version: "2026-11" }] });
+    }).finally(() => {
+      shown = project;
     });
   });
 
@@ -171,10 +198,22 @@ describe("the package", () => {
     const [block] = readBlocks(readFileSync("sdk/README.md", "utf8")).filter(({ language }) => language === "tsx");
     const example = block?.text ?? "";
     mkdirSync(join(consumer.folder, "node_modules/@types"), { recursive: true });
-    for (const name of ["react", "react-dom"]) symlinkSync(resolve("node_modules/@types", name), join(consumer.folder, "node_modules/@types", name));
+    for (const name of ["react", "react-dom"])
+      symlinkSync(resolve("node_modules/@types", name), join(consumer.folder, "node_modules/@types", name));
     write("example.tsx", example);
     write("wrong.tsx", example.replace("signIn.title", "signIn.titel"));
-    const options = ["--noEmit", "--strict", "--jsx", "react-jsx", "--module", "esnext", "--moduleResolution", "bundler", "--types", "vite/client"];
+    const options = [
+      "--noEmit",
+      "--strict",
+      "--jsx",
+      "react-jsx",
+      "--module",
+      "esnext",
+      "--moduleResolution",
+      "bundler",
+      "--types",
+      "vite/client",
+    ];
     const messages = await consumer
       .run(resolve("node_modules/.bin/tsc"), ...options, "example.tsx", "wrong.tsx")
       .catch((error: Error) => error.message);

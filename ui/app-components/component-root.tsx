@@ -18,7 +18,7 @@ import { usePageScheme } from "./page-scheme.ts";
 import { findProject, loadProject, toBrand, useLoadedProject } from "./project.ts";
 
 const never = () => () => {};
-/** Whether the component is in a browser, after the first rendering there: that one must be what the server has rendered. */
+/** Whether the component is in a browser. False in the first rendering there, which must be the same as that of the server. */
 const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -47,8 +47,8 @@ interface ComponentRootProps {
 }
 
 /**
- * The root element of every component, with theme, language and brand. It opens links by the router of the app, and does not change
- * the document. On a server, it renders `fallback`. If the project cannot be loaded, it renders an error with "Try again".
+ * The root element of every component, with theme, language and brand. It opens links by the router of the app. It does not change the
+ * document. A server gets the fallback. An error with "Try again" appears if the project cannot be loaded.
  */
 export function ComponentRoot({ appearance: own, fallback, messages, className = "", children }: ComponentRootProps): ReactNode {
   const app = useClientApp();

@@ -66,6 +66,4 @@ export function AuthFrame({ heading, footer, children, ...frame }: AuthFrameProp
 }
 
 /** Marks the pages of a server in development mode. */
-export const DevelopmentBadge = () => (
-  <span className="development-badge">{t("page.development")}</span>
-);
+export const DevelopmentBadge = () => <span className="development-badge">{t("page.development")}</span>;

@@ -44,7 +44,7 @@ export function useProviderSignIn(context: PageContext) {
     return () => clearTimeout(timer);
   }, [pending]);
 
-  async function signIn(id: string, returnTo?: string): Promise<void> {
+  async function signIn(id: string, returnTo = context.afterProvider): Promise<void> {
     if (pending !== undefined) return;
     setPending(id);
     setError(undefined);
