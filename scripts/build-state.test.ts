@@ -48,10 +48,10 @@ test("nothing is stale after a build", () => {
   expect(staleArtifacts(root)).toEqual([]);
 });
 
-test("an edit makes only the artifacts of that file stale", () => {
+test("an edit makes only the artifacts with that file stale", () => {
   build();
   write("ui/main.tsx", "longer");
-  expect(staleArtifacts(root)).toEqual(["ui"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "sdk"]);
 });
 
 test("an edit of the documents' generator makes the package with the documents stale", () => {

@@ -1,4 +1,5 @@
 // The build of `latchkey/components`, a part of the package of the client library: ES modules and one style sheet.
+import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
@@ -48,6 +49,23 @@ const withoutDashboardMessages: Plugin = {
   load: (id) => (/\/ui\/locales\/[\w-]+\/dashboard\.ts$/.test(id) ? "export const messages = {};" : null),
 };
 
+/** Browsers refuse references to a data URL. The marks of providers become a part of the document, with the first button. */
+const marksInDocument: Plugin = {
+  name: "marks-in-document",
+  enforce: "pre",
+  load(id) {
+    if (!id.endsWith("/provider-marks.svg")) return null;
+    return `function addMarks(svg) {
+  const holder = document.createElement("div");
+  holder.hidden = true;
+  holder.innerHTML = svg;
+  document.body.append(holder);
+  return "";
+}
+export default addMarks(${JSON.stringify(readFileSync(id, "utf8"))});`;
+  },
+};
+
 /** Styles are in the style sheet only. */
 const withoutStyleAddress: Plugin = {
   name: "without-style-address",
@@ -95,6 +113,7 @@ export const componentsBuild = (outDir: string): InlineConfig => ({
     withoutEffectEvent,
     withoutStyleAddress,
     withoutDashboardMessages,
+    marksInDocument,
     react(),
     compiledMessages,
     plainLoader,

@@ -2,7 +2,7 @@ import { pagePaths } from "#contract/vocabulary/paths.ts";
 import type { ClientApp, HandlerUrls } from "#sdk/client.ts";
 import { readLastMethod } from "../pages/last-method.ts";
 import { isLinkedFrom } from "../pages/linked-from.ts";
-import { createRedirects, type PageContext, type PageName, type Redirects, readReturnTo } from "../pages/page-context.ts";
+import { createRedirects, type PageContext, type PageName, pageUrl, type Redirects, readReturnTo } from "../pages/page-context.ts";
 import type { Prepared } from "./component-root.tsx";
 
 type PageKey = keyof typeof pagePaths;
@@ -13,6 +13,7 @@ export function findPageUrl(urls: HandlerUrls, page: PageName): string {
   return key ? urls[key] : `${urls.handler}/${page}`;
 }
 
+const toAddress = (url: string) => new URL(url, window.location.href).href;
 const toPath = (url: string) => new URL(url, window.location.href).pathname.replace(/\/+$/, "");
 
 /** The name of the page at an address of an app; undefined if it is none of its pages. */
@@ -24,7 +25,7 @@ export function findPageName(urls: HandlerUrls, address: string): string | undef
   return path.startsWith(`${handler}/`) ? path.slice(handler.length + 1) : undefined;
 }
 
-/** What happens where an app opens no other page. `page`: the name of the one to open; undefined: the same one, anew. */
+/** Shows a page in the place of the component. `page`: its name; undefined: the same one, anew. */
 export type ShowPage = (page: string | undefined) => void;
 
 /** Creates the redirects of a component, by the method that the app has chosen. */
@@ -67,11 +68,26 @@ export interface AppContextOptions {
   readonly show: ShowPage;
 }
 
+const settleParameter = "latchkey_settle";
+
+/** Whether a provider has returned to the page, so that the consent that its user gave before is recorded. */
+export const hasToSettle = ({ app }: PageContext, name: string): boolean =>
+  name === "sign-in" && app.hasSession() && new URLSearchParams(window.location.search).has(settleParameter);
+
+/** Finds where a sign-in with a provider continues. With terms, that is the sign-in page, which records the user's consent. */
+function findProviderReturn(context: PageContext): string | undefined {
+  const { app, boot, returnTo } = context;
+  if (boot.brand.termsVersion === null) return returnTo === null ? undefined : toAddress(returnTo);
+  const url = new URL(pageUrl({ ...context, returnTo: returnTo ?? app.urls.afterSignIn }, "sign-in"), window.location.href);
+  url.searchParams.set(settleParameter, "");
+  return url.href;
+}
+
 /** Makes the facts of a page from the app that renders it. */
 export function createAppContext({ app, project, brand }: Prepared, { returnTo, hasProducts, show }: AppContextOptions): PageContext {
   const { urls, projectId, redirectMethod } = app;
   const stays = redirectMethod === "none";
-  return {
+  const context: PageContext = {
     app,
     project,
     boot: {
@@ -94,4 +110,5 @@ export function createAppContext({ app, project, brand }: Prepared, { returnTo, 
     redirects: createAppRedirects(app, show),
     lastMethod: readLastMethod(document.cookie),
   };
+  return { ...context, afterProvider: findProviderReturn(context) };
 }

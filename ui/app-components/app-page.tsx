@@ -3,10 +3,11 @@ import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import type { MessageGroup } from "../locales/messages.ts";
 import type { ChooseSections } from "../pages/account-settings/settings-place.ts";
+import { redirectAfterSignIn } from "../pages/leave-signed-in.ts";
 import { emailCode } from "../pages/on-demand.ts";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { startsWithCode } from "../pages/sign-in-methods.tsx";
-import { createAppContext } from "./app-context.ts";
+import { createAppContext, hasToSettle } from "./app-context.ts";
 import { ComponentRoot, type Prepared } from "./component-root.tsx";
 import { CardSkeleton, Framed } from "./page-frame.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -65,7 +66,11 @@ interface ShownPageProps extends Omit<AppPageProps, "appearance" | "choose"> {
 function ShownPage({ prepared, name, known, returnTo, hasProducts = false, fullPage, show }: ShownPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the redirects of a page are those of its first rendering.
   const context = useMemo(() => createAppContext(prepared, { returnTo, hasProducts, show }), [prepared, returnTo, hasProducts]);
-  const page = useAsync(name, () => loadWithFirstForm(name, known, context), canStart(name, context) ? known : undefined);
+  const page = useAsync(
+    name,
+    () => loadWithFirstForm(name, known, context),
+    canStart(name, context) && !hasToSettle(context, name) ? known : undefined,
+  );
   if (page.state === "failed") return <LoadError error={page.error} retry={page.retry} />;
   if (page.state === "loading") return <CardSkeleton fullPage={fullPage} />;
   const Page: ComponentType<{ context: PageContext }> = page.value;
@@ -78,5 +83,6 @@ const canStart = (name: string, context: PageContext): boolean =>
 
 async function loadWithFirstForm(name: string, known: HandlerPage | undefined, context: PageContext): Promise<HandlerPage> {
   const [page] = await Promise.all([known ?? loadOther(name), canStart(name, context) || emailCode.load().catch(() => {})]);
+  if (hasToSettle(context, name)) redirectAfterSignIn(context);
   return page;
 }

@@ -31,6 +31,8 @@ export interface PageContext<Facts extends PageFacts = PageFacts> {
   /** Validated `after_auth_return_to`: a URL of this origin, or null. */
   readonly returnTo: string | null;
   readonly redirects: Redirects;
+  /** In an app: where a sign-in with a provider continues. Default: the page after sign-in or sign-up. */
+  readonly afterProvider?: string | undefined;
   /** The method of the last sign-in in this browser; undefined if it is not known. */
   readonly lastMethod?: string | undefined;
 }

@@ -24,7 +24,7 @@ export interface ProvidersProps {
 /** Leaves the page for a sign-in with a provider: which one is pending, and the error of the last attempt. */
 export function useProviderSignIn(context: PageContext) {
   const { pending, error, leave } = useProviderLeave();
-  const signIn = (id: string, returnTo?: string): Promise<void> =>
+  const signIn = (id: string, returnTo = context.afterProvider): Promise<void> =>
     leave(id, async () => {
       startedProvider.save(id);
       await oauthApp(context).signInWithOAuth(id, returnTo === undefined ? {} : { returnTo });

@@ -15,8 +15,8 @@ import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { appReturn } from "../app-return.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
-import { SettingsContext, type SettingsFrameProps, type ShownSection } from "./settings-place.ts";
 import { offeredSections } from "./sections.ts";
+import { SettingsContext, type SettingsFrameProps, type ShownSection } from "./settings-place.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** The settings of the signed-in user, one section at a time. Redirects to sign-in, and back, if no user is signed in. */
