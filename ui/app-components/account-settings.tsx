@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from "react";
-import type { ChooseSections, ShownSection } from "../pages/account-settings/settings-place.ts";
 import type { Section } from "../pages/account-settings/sections.ts";
+import type { ChooseSections, ShownSection } from "../pages/account-settings/settings-place.ts";
 import { AppPage } from "./app-page.tsx";
 import type { PageProps } from "./page-props.ts";
 
@@ -42,9 +42,7 @@ export interface AccountSettingsProps extends PageProps {
  */
 export function AccountSettings({ sections, ...props }: AccountSettingsProps): ReactNode {
   const choose = useMemo<ChooseSections | undefined>(() => sections && ((offered) => chooseSections(sections, offered)), [sections]);
-  return (
-      <AppPage {...props} name="account-settings" choose={choose} hasProducts={sections?.includes("products")} />
-  );
+  return <AppPage {...props} name="account-settings" choose={choose} hasProducts={sections?.includes("products")} />;
 }
 
 const chooseSections = (chosen: NonNullable<AccountSettingsProps["sections"]>, offered: readonly Section[]): ShownSection[] =>

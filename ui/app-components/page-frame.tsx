@@ -3,8 +3,8 @@ import { FrameContext, type FrameProps } from "../components/auth-frame.tsx";
 import { LegalLinks, PoweredBy } from "../components/brand.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
 import { useDocumentTitle } from "../components/use-document-title.ts";
-import { type ChooseSections, SettingsContext, type SettingsFrameProps } from "../pages/account-settings/settings-place.ts";
 import { t } from "../locales/i18n.ts";
+import { type ChooseSections, SettingsContext, type SettingsFrameProps } from "../pages/account-settings/settings-place.ts";
 
 /** The links below a page. */
 const Foot = () => (
