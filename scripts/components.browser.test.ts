@@ -1,5 +1,5 @@
 // Our components in an app outside the repository that Vite has built, with our package, in React 18 and 19.
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { alert, button, email, newEmail, secret } from "#ui/testing/hosted-pages.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 import { type ServedApp, serveApp } from "./consumers/serve-app.ts";
+import { readBlocks } from "./markdown-blocks.ts";
 
 const { server, browser } = await startBrowserTest();
 const brandAccent = "#116644";
@@ -71,7 +72,7 @@ describe.each(["18", "19"])("components in React %s", (react) => {
     }, /status of 4/);
   });
 
-  test("a handler at another path opens its pages by the router of the app, and shows unknown ones as not found", async () => {
+  test("a handler at another path opens its pages by the router of the app, and knows no other paths", async () => {
     await withVisitor(async (page) => {
       await page.goto("/auth/sign-in");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -142,6 +143,72 @@ describe.each(["18", "19"])("components in React %s", (react) => {
       await button(page, "Arabic").click();
       await page.locator(".latchkey[lang=ar][dir=rtl]").getByText("كلمة المرور", { exact: true }).waitFor();
     });
+  });
+});
+
+describe("the package", () => {
+  const write = (file: string, text: string) => writeFileSync(join(consumer.folder, file), text);
+
+  test("renders placeholders in Node, without a browser", async () => {
+    const program = `import { createClientApp } from "latchkey/client";
+      import * as components from "latchkey/components";
+      import { ClientAppProvider } from "latchkey/react";
+      import { createElement } from "react";
+      import { renderToString } from "react-dom/server";
+      const app = createClientApp({ baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "p", tokenStore: "cookie" });
+      const render = (component) => renderToString(createElement(ClientAppProvider, { app }, createElement(component)));
+      console.log(JSON.stringify(Object.fromEntries(Object.entries(components).map(([name, component]) => [name, render(component)]))));`;
+    write("render.mjs", program);
+    const rendered: Record<string, string> = JSON.parse(await consumer.run("node", "render.mjs"));
+    expect(Object.keys(rendered).length).toBeGreaterThan(10);
+    for (const name of ["LatchkeyHandler", "SignIn", "AccountSettings"]) {
+      expect(rendered[name]).toContain('class="latchkey');
+      expect(rendered[name]).toContain("Loading");
+    }
+  });
+
+  test("the example of the README type-checks, and a misspelt text does not", async () => {
+    const [block] = readBlocks(readFileSync("sdk/README.md", "utf8")).filter(({ language }) => language === "tsx");
+    const example = block?.text ?? "";
+    mkdirSync(join(consumer.folder, "node_modules/@types"), { recursive: true });
+    for (const name of ["react", "react-dom"]) symlinkSync(resolve("node_modules/@types", name), join(consumer.folder, "node_modules/@types", name));
+    write("example.tsx", example);
+    write("wrong.tsx", example.replace("signIn.title", "signIn.titel"));
+    const options = ["--noEmit", "--strict", "--jsx", "react-jsx", "--module", "esnext", "--moduleResolution", "bundler", "--types", "vite/client"];
+    const messages = await consumer
+      .run(resolve("node_modules/.bin/tsc"), ...options, "example.tsx", "wrong.tsx")
+      .catch((error: Error) => error.message);
+    expect(messages.split("\n").filter((line) => line.includes("error TS"))).toEqual([expect.stringMatching(/^wrong\.tsx.*signIn\.titel/)]);
+  });
+
+  // Bytes beside React, the client and the provider, gzipped.
+  test.each([
+    ["SignIn", 18_000],
+    ["LatchkeyAppearance", 6_000],
+    ["LatchkeyHandler", 18_000],
+  ])("the first download of %s has at most %i bytes", async (name, budget) => {
+    write(`size-${name}.js`, `import { ${name} } from "latchkey/components"; globalThis.used = ${name};`);
+    write(
+      `size-${name}.mjs`,
+      `import { gzipSync } from "node:zlib";
+      import { build } from "vite";
+      const isShared = (id) => /^(react|react-dom|@tanstack)(\\/|$)/.test(id) || /\\/(client|react)\\.js$/.test(id);
+      const rolldownOptions = { input: "size-${name}.js", external: isShared };
+      const { output } = await build({ configFile: false, logLevel: "silent", build: { write: false, modulePreload: false, rolldownOptions } });
+      const found = new Map();
+      function visit(name) {
+        const chunk = output.find(({ fileName }) => fileName === name);
+        if (!chunk || found.has(name)) return;
+        found.set(name, gzipSync(chunk.code).length);
+        chunk.imports.forEach(visit);
+      }
+      visit(output.find(({ isEntry }) => isEntry).fileName);
+      console.log(JSON.stringify([...found.values()].reduce((sum, size) => sum + size, 0)));`,
+    );
+    const size = Number(await consumer.run("node", `size-${name}.mjs`));
+    console.log(`${name}: ${size} of ${budget} gzipped bytes`);
+    expect(size).toBeGreaterThan(2_000);
+    expect(size).toBeLessThanOrEqual(budget);
   });
 });
 

@@ -18,7 +18,7 @@ const Foot = () => (
 function FullSettingsFrame({ page, projectName, children }: SettingsFrameProps) {
   useDocumentTitle(t("page.title", { page, project: projectName }));
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas">
+    <div data-full-page="" className="flex min-h-dvh flex-col bg-canvas">
       {children}
       <Foot />
     </div>
@@ -83,7 +83,7 @@ export function CardSkeleton({ fullPage }: { fullPage: boolean }): ReactNode {
   );
   if (!fullPage) return <div className="w-full max-w-(--card-width)">{card}</div>;
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas">
+    <div data-full-page="" className="flex min-h-dvh flex-col bg-canvas">
       <main className="page-main">{card}</main>
     </div>
   );
