@@ -63,6 +63,8 @@ const unused: Readonly<Record<string, string>> = {
   "/sdk/flows/app-pages.ts": "export const namedUrls = ({ urls }) => urls, serveAppPages = (navigation) => navigation;",
   "/sdk/transport/developer-warnings.ts": "export const callWarnings = () => ({ onRepetition() {}, async advice() {}, end() {} });",
   "/sdk/transport/process-wide.ts": "export const processWide = (name, make) => make();",
+  // The pages show components in the state gallery, without texts of an app.
+  "/@lingui/message-utils/dist/compileMessage.mjs": "export const compileMessage = (text) => text;",
   "/sdk/transport/error-class.ts": "export const hasInstance = Function.prototype[Symbol.hasInstance];",
 };
 const withoutUnused: Plugin = {
