@@ -63,8 +63,9 @@ const unused: Readonly<Record<string, string>> = {
   "/sdk/flows/app-pages.ts": "export const namedUrls = ({ urls }) => urls, serveAppPages = (navigation) => navigation;",
   "/sdk/transport/developer-warnings.ts": "export const callWarnings = () => ({ onRepetition() {}, async advice() {}, end() {} });",
   "/sdk/transport/process-wide.ts": "export const processWide = (name, make) => make();",
-  // The pages show components in the state gallery, without texts of an app.
-  "/@lingui/message-utils/dist/compileMessage.mjs": "export const compileMessage = (text) => text;",
+  // The state gallery shows components in the language of the page, without texts of an app.
+  "/ui/app-components/language.ts":
+    "export const findLocale = () => document.documentElement.lang, isActive = () => true, prepareLanguage = async () => {};",
   "/sdk/transport/error-class.ts": "export const hasInstance = Function.prototype[Symbol.hasInstance];",
 };
 const withoutUnused: Plugin = {
