@@ -193,7 +193,7 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // The first file names the others: short names compress better.
-          chunkFileNames: "assets/[hash].js",
+          chunkFileNames: "assets/[hash:7].js",
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },
