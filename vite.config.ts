@@ -66,6 +66,9 @@ const unused: Readonly<Record<string, string>> = {
   // Our pages call the free hooks only.
   "/sdk/objects/object-hooks.ts": "export const withHooks = (kind, object) => object, setMissingHooks = () => {};",
   "/sdk/react/register-object-hooks.ts": "export {};",
+  // The state gallery shows components in the language of the page, without texts of an app.
+  "/ui/app-components/language.ts":
+    "export const findLocale = () => document.documentElement.lang, isActive = () => true, prepareLanguage = async () => {};",
   "/sdk/transport/error-class.ts": "export const hasInstance = Function.prototype[Symbol.hasInstance];",
 };
 const withoutUnused: Plugin = {
@@ -193,7 +196,7 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // The first file names the others: short names compress better.
-          chunkFileNames: "assets/[hash].js",
+          chunkFileNames: "assets/[hash:7].js",
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },

@@ -138,6 +138,7 @@ test("the banner is there in a session that impersonates, by the access token, a
   await waitFor(() => expect(container.textContent).toBe(""));
   expect(stub.seen()).toEqual([]);
   unmount();
+  vi.stubGlobal("matchMedia", () => new EventTarget());
   const tokens = { accessToken: accessToken(start, { is_impersonation: true }), refreshToken: "refresh" };
   await show(<ImpersonationBanner />, stub.app({ tokenStore: tokens }));
   await screen.findByRole("region", { name: "Impersonation" });

@@ -17,6 +17,3 @@ export const OAuthButtons = ({ appearance, ...act }: OAuthButtonsProps): ReactNo
     {({ project }) => <ProviderChoice {...act} offered={project.config.enabled_oauth_providers} />}
   </PartRoot>
 );
-
-/** The same as `OAuthButtons`, under the name that `@stackframe/react` has. */
-export const OAuthButtonGroup = OAuthButtons;

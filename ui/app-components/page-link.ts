@@ -28,8 +28,8 @@ const redirects = {
 } as const;
 
 /**
- * Props of a link to a page of the app. A click in this tab goes there as the app's redirects do: through its router, with the way back,
- * or to the hosted pages with the session. Where redirects do nothing, the link itself is followed.
+ * Props of a link to a page of the app. A click in this tab goes there as the app's redirects do: by its router, with the way back. To
+ * hosted pages, it takes the session along. Where redirects do nothing, the link itself is followed.
  */
 export const pageLink = (app: ClientApp, target: keyof typeof redirects): LinkProps =>
   app.redirectMethod === "none" ? { href: app.urls[target], onClick() {} } : linkWith(app.urls[target], () => void redirects[target](app));

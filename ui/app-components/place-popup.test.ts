@@ -19,7 +19,7 @@ test("a popup is above an anchor at the end of the page, and ends before it", ()
 });
 
 test("a popup never leaves the viewport, wherever its anchor is", () => {
-  const place = fc.record({
+  const arrangement = fc.record({
     left: fc.integer({ min: 0, max: 364 }),
     top: fc.integer({ min: 0, max: 564 }),
     height: fc.integer({ min: 20, max: 2000 }),
@@ -27,7 +27,7 @@ test("a popup never leaves the viewport, wherever its anchor is", () => {
     isRtl: fc.boolean(),
   });
   fc.assert(
-    fc.property(place, ({ left, top, height, align, isRtl }) => {
+    fc.property(arrangement, ({ left, top, height, align, isRtl }) => {
       const placed = placePopup(anchor(left, top), { width: 300, height }, viewport, { align, isRtl });
       const end = placed.top + Math.min(height, placed.maxHeight);
       return placed.left >= 8 && placed.left + 300 <= 392 && placed.top >= 8 && end <= 592;

@@ -55,7 +55,7 @@ export function Popup({ anchor, id, align, close, start = "first", isMenu = fals
     const button = anchor.current;
     if (!popup || !button) return;
     popup.showPopover?.();
-    const place = () => {
+    const position = () => {
       popup.style.maxHeight = "none";
       const { left, top, maxHeight } = placePopup(
         button.getBoundingClientRect(),
@@ -65,20 +65,20 @@ export function Popup({ anchor, id, align, close, start = "first", isMenu = fals
       );
       Object.assign(popup.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
     };
-    place();
-    const content = typeof ResizeObserver === "function" ? new ResizeObserver(place) : undefined;
+    position();
+    const content = typeof ResizeObserver === "function" ? new ResizeObserver(position) : undefined;
     for (const child of popup.children) content?.observe(child);
     const pressed = ({ target }: Event) => {
       if (target instanceof Node && !popup.contains(target) && !button.contains(target)) closing.current();
     };
     document.addEventListener("pointerdown", pressed, true);
-    window.addEventListener("resize", place);
-    window.addEventListener("scroll", place, true);
+    window.addEventListener("resize", position);
+    window.addEventListener("scroll", position, true);
     return () => {
       content?.disconnect();
       document.removeEventListener("pointerdown", pressed, true);
-      window.removeEventListener("resize", place);
-      window.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", position);
+      window.removeEventListener("scroll", position, true);
       popup.hidePopover?.();
     };
   }, [anchor, align]);

@@ -5,7 +5,7 @@ import { ProviderGrid } from "../components/provider-grid.tsx";
 import { useProviderLeave } from "../forms/use-provider-leave.tsx";
 import { t } from "../locales/i18n.ts";
 
-/** What the buttons of providers do. */
+/** The act of the buttons of providers. */
 export interface ProviderAct {
   /** `link` connects an account to the signed-in user. Default: `sign-in`, which also creates accounts. */
   readonly type?: "sign-in" | "sign-up" | "link" | undefined;

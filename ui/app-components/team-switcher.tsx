@@ -25,6 +25,3 @@ export const TeamSwitcher = ({ appearance, ...props }: TeamSwitcherProps): React
     {({ project }) => <TeamSwitcherContent {...props} canCreate={project.config.client_team_creation_enabled} />}
   </PartRoot>
 );
-
-/** The same as `TeamSwitcher`, under the name that `@stackframe/react` has. */
-export const SelectedTeamSwitcher = TeamSwitcher;
