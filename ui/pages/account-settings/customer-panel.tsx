@@ -166,7 +166,7 @@ function OwnedProduct({ product, acts }: { product: CustomerProduct; acts: Subsc
       {acts && subscription && (
         <span className="flex flex-wrap gap-2 self-start sm:justify-end">
           {acts.change && (
-            <Button small onClick={acts.change}>
+            <Button small aria-haspopup="dialog" onClick={acts.change}>
               {t("account.productSwitch")}
               <span className="sr-only"> {displayName}</span>
             </Button>
