@@ -95,9 +95,7 @@ function PlanCard({ offer, price, currency, isDisabled, isBusy, choose }: PlanCa
   const { compare } = new Intl.Collator();
   const items = Object.entries(includedItems).sort(([a], [b]) => compare(itemNames[a] ?? a, itemNames[b] ?? b));
   return (
-    <li
-      className={`flex flex-col gap-4 rounded-2xl border bg-surface p-5 shadow-card ${isCurrent ? "border-accent" : "border-line"}`}
-    >
+    <li className={`flex flex-col gap-4 rounded-2xl border bg-surface p-5 shadow-card ${isCurrent ? "border-accent" : "border-line"}`}>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="wrap-anywhere font-semibold text-lg">{displayName}</h2>

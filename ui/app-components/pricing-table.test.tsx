@@ -10,7 +10,6 @@ import { PricingTableContent } from "./pricing-table-content.tsx";
 
 beforeAll(() => activateEnglish({ ...pages, ...purchase }));
 
-
 const { stub, show } = givenReactApp();
 
 const offer = (id: string, display_name: string, prices: object, more: object = {}) => ({
