@@ -14,8 +14,8 @@ export {
   TeamInvitation,
 } from "./app-components/link-pages.tsx";
 export type { PageProps } from "./app-components/page-props.ts";
-export type { PricingTableProps } from "./app-components/pricing-table.tsx";
 export { PricingTable } from "./app-components/pricing-table.tsx";
+export type { PricingTableProps } from "./app-components/pricing-table-props.ts";
 export type { SignInProps } from "./app-components/sign-in.tsx";
 export { SignIn } from "./app-components/sign-in.tsx";
 export { SignUp } from "./app-components/sign-up.tsx";

@@ -71,7 +71,8 @@ test("billing, invoices, payment methods, offers and the history of an item are 
     }),
     app,
   );
-  const all = [{ hasCustomer: true, defaultPaymentMethod: null, overdueSubscriptions: [] }, [], [], [], []];
+  const changes = Object.assign([], { nextCursor: null });
+  const all = [{ hasCustomer: true, defaultPaymentMethod: null, overdueSubscriptions: [] }, [], [], changes, []];
   await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toMatchObject(all));
   expect(result.current.read).toMatchObject(all);
 });

@@ -136,7 +136,7 @@ function PlanCard({ offer, price, currency, isDisabled, isBusy, choose }: PlanCa
   );
 }
 
-/** Whether the button of a price does something: an owned product can be bought no second time, but may have another price. */
+/** Whether the button of a price does something. An owned product is not bought again, but may have another price. */
 const isOpen = (offer: ProductOffer, priceId: string): boolean => offer.state !== "owned" || toTarget(offer, priceId) !== undefined;
 
 /** Placeholder for cards that are loading. */

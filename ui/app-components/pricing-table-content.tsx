@@ -7,7 +7,7 @@ import { useAction } from "../forms/use-action.tsx";
 import { t } from "../locales/i18n.ts";
 import { type PlanTarget, toTarget } from "../pages/plans/plans.ts";
 import { PlanCards, PlanCardsSkeleton } from "./plan-cards.tsx";
-import type { PricingTableProps } from "./pricing-table.tsx";
+import type { PricingTableProps } from "./pricing-table-props.ts";
 
 const PlanDialog = lazy(() => import("../pages/plans/plan-dialog.tsx"));
 

@@ -106,7 +106,7 @@ function OwnedProducts({ customer, hint, mayChange }: Omit<CustomerPanelProps, "
             close={() => setSwitched(undefined)}
             switched={({ name }) => {
               setSwitched(undefined);
-              toastSuccess(t("account.productSwitched", { product: name }));
+              toastSuccess(t("plans.switched", { product: name }));
             }}
           />
         </Suspense>
