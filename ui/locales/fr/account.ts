@@ -192,8 +192,7 @@ export const messages: AccountMessages = {
   "account.notificationsTransactionalHint":
     "Codes de connexion, alertes de sécurité et e-mails que vous avez demandés. Vous les recevez toujours.",
   "account.notificationsMarketing": "Actualités et offres",
-  "account.notificationsMarketingHint":
-    "Annonces et offres. Vous pouvez aussi vous désabonner à l’aide du lien présent dans chaque e-mail.",
+  "account.notificationsMarketingHint": "Annonces et offres. Vous pouvez aussi vous désabonner par le lien de chaque e-mail.",
   "account.notificationsOn": "{category} : les e-mails sont activés",
   "account.notificationsOff": "{category} : les e-mails sont désactivés",
 
