@@ -1420,7 +1420,7 @@ export interface PaymentsProductsApi {
   cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
   /**
    * Change the quantity of a subscription, or take back its cancellation.
-   * Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes. Clients need a subscription that Stripe bills. In a team, they need the permission `$update_team`.
    * Clients need a signed-in user.
    * `PATCH /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
    * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
@@ -1428,7 +1428,7 @@ export interface PaymentsProductsApi {
   change(input: PaymentsProductsChangeInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;
   /**
    * Preview what a change of a subscription costs.
-   * Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity. Clients need a subscription that Stripe bills. In a team, they need the permission `$update_team`.
    * Clients need a signed-in user.
    * `GET /api/v1/payments/products/{customer_type}/{customer_id}/preview`
    * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`.
@@ -1436,7 +1436,7 @@ export interface PaymentsProductsApi {
   preview(input: PaymentsProductsPreviewInput, options?: CallOptions): Promise<Result<PlanPreview, PaymentsProductsPreviewFailure>>;
   /**
    * Switch a subscription to another product.
-   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes. Clients need a subscription that Stripe bills. In a team, they need the permission `$update_team`.
    * Clients need a signed-in user.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}/switch`
    * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `IDEMPOTENCY_KEY_REUSED`.

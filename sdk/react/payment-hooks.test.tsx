@@ -4,8 +4,18 @@ import { expect, test } from "vitest";
 import { givenReactApp } from "../testing/react-app.tsx";
 import { me } from "../testing/stub-app.ts";
 import {
+  useBilling,
+  useBillingState,
+  useInvoices,
+  useInvoicesState,
   useItem,
+  useItemChanges,
+  useItemChangesState,
   useItemState,
+  useOffers,
+  useOffersState,
+  usePaymentMethods,
+  usePaymentMethodsState,
   useProducts,
   useProductsState,
   useStripeAccountInfo,
@@ -41,4 +51,28 @@ test("items, products, transactions and the Stripe account are read by hooks tha
   await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toMatchObject(all));
   expect(result.current.read).toMatchObject(all);
   await waitFor(() => expect(result.current.failed.error).toBeInstanceOf(Error));
+});
+
+test("billing, invoices, payment methods, offers and the history of an item are read by hooks that suspend, and by twins", async () => {
+  const path = (name: string) => `GET /api/v1/payments/${name}/user/${me.id}`;
+  const page = { items: [], is_paginated: true, pagination: { next_cursor: null } };
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes[path("billing")] = () => ({ json: { has_customer: true, default_payment_method: null, overdue_subscriptions: [] } });
+  stub.routes[path("invoices")] = () => ({ json: page });
+  stub.routes[path("payment-method")] = () => ({ json: { items: [], is_paginated: false } });
+  stub.routes[`${path("items")}/credits/changes`] = () => ({ json: page });
+  stub.routes["GET /api/v1/payments/offers"] = () => ({ json: { items: [], is_paginated: false } });
+  const app = stub.app();
+  const user = await app.getUser({ or: "throw" });
+  const { result } = await runHook(
+    () => ({
+      read: [useBilling(), useInvoices(), usePaymentMethods(), useItemChanges("credits"), useOffers(user)],
+      twins: [useBillingState(), useInvoicesState(), usePaymentMethodsState(), useItemChangesState("credits"), useOffersState(user)],
+    }),
+    app,
+  );
+  const changes = Object.assign([], { nextCursor: null });
+  const all = [{ hasCustomer: true, defaultPaymentMethod: null, overdueSubscriptions: [] }, [], [], changes, []];
+  await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toMatchObject(all));
+  expect(result.current.read).toMatchObject(all);
 });

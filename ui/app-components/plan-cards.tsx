@@ -95,12 +95,10 @@ function PlanCard({ offer, price, currency, isDisabled, isBusy, choose }: PlanCa
   const { compare } = new Intl.Collator();
   const items = Object.entries(includedItems).sort(([a], [b]) => compare(itemNames[a] ?? a, itemNames[b] ?? b));
   return (
-    <li
-      className={`grid grid-cols-1 content-start gap-4 rounded-2xl border bg-surface p-5 shadow-card ${isCurrent ? "border-accent" : "border-line"}`}
-    >
+    <li className={`flex flex-col gap-4 rounded-2xl border bg-surface p-5 shadow-card ${isCurrent ? "border-accent" : "border-line"}`}>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="wrap-anywhere font-semibold text-lg">{displayName}</h3>
+          <h2 className="wrap-anywhere font-semibold text-lg">{displayName}</h2>
           {isCurrent && <Badge variant="good">{t("plans.current")}</Badge>}
           {addOnTo.length > 0 && <Badge>{t("plans.addOn")}</Badge>}
         </div>
@@ -120,7 +118,7 @@ function PlanCard({ offer, price, currency, isDisabled, isBusy, choose }: PlanCa
           ))}
         </ul>
       )}
-      <div className="mt-auto">
+      <div className="mt-auto empty:hidden">
         {priceId !== undefined && !isCurrent && offer.state !== "unavailable" && isOpen(offer, priceId) && (
           <Button
             wide
@@ -138,7 +136,7 @@ function PlanCard({ offer, price, currency, isDisabled, isBusy, choose }: PlanCa
   );
 }
 
-/** Whether the button of a price does something: an owned product can be bought no second time, but may have another price. */
+/** Whether the button of a price does something. An owned product is not bought again, but may have another price. */
 const isOpen = (offer: ProductOffer, priceId: string): boolean => offer.state !== "owned" || toTarget(offer, priceId) !== undefined;
 
 /** Placeholder for cards that are loading. */

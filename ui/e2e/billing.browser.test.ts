@@ -88,7 +88,7 @@ test("a customer adds a card, makes it the default and removes the other", async
     expect(await row("4242").getByRole("button").count()).toBe(0);
     await page.getByRole("button", { name: "Add payment method" }).click();
     const form = page.frameLocator('iframe[title="Secure payment input frame"]');
-    const save = page.getByRole("button", { name: "Save payment method" });
+    const save = page.getByRole("button", { name: "Save", exact: true });
     await form.getByLabel("Card number").fill("4000 0000 0000 0002");
     await save.click();
     await page.getByText("Your card was declined.").waitFor();

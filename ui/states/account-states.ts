@@ -1,5 +1,5 @@
 import { failure, list, wholeList } from "./answers.ts";
-import { billingAnswers, ownedProducts } from "./billing-states.ts";
+import { billingAnswers, newCustomerAnswers, ownedProducts } from "./billing-states.ts";
 import { addDays, moment, sampleTeam, sampleUser } from "./sample.ts";
 import type { Answer, Answers, State } from "./state.ts";
 
@@ -93,6 +93,8 @@ interface Listed {
   readonly others?: Answers;
   /** Default: a list in pages. */
   readonly empty?: Answer;
+  /** Further requests of an empty list. */
+  readonly othersOfEmpty?: Answers;
 }
 
 /** Sections that read a list. */
@@ -111,6 +113,7 @@ const listed: readonly Listed[] = [
     route: `GET /payments/products/user/${sampleUser.id}`,
     filled: ownedProducts,
     others: billingAnswers,
+    othersOfEmpty: newCustomerAnswers,
   },
   {
     section: "teams",
@@ -122,7 +125,7 @@ const listed: readonly Listed[] = [
 
 const content = "main#content section";
 
-function sectionStates({ section, route, filled, others = {}, empty = list() }: Listed): State[] {
+function sectionStates({ section, route, filled, others = {}, empty = list(), othersOfEmpty = {} }: Listed): State[] {
   const state = (name: string, answers: Answers, rest: Partial<State> = {}): State => ({
     name: `${page}/${section}-${name}`,
     page,
@@ -134,7 +137,7 @@ function sectionStates({ section, route, filled, others = {}, empty = list() }: 
   });
   return [
     state("loading", { [route]: "never" }, { shows: ".skeleton", loading: true }),
-    state("empty", { [route]: empty }),
+    state("empty", { [route]: empty, ...othersOfEmpty }),
     state("filled", { [route]: filled, ...others }),
     state("failed", { [route]: failure }, { shows: "[role=alert]" }),
   ];

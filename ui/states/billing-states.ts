@@ -4,6 +4,7 @@ import type { Act, Answer, Answers, State } from "./state.ts";
 
 const { id } = sampleUser;
 const subscriptionId = "6c1e7a10-8f3a-4d0e-9d53-000000000007";
+const productsRoute = `GET /payments/products/user/${id}`;
 const offersRoute = "GET /payments/offers";
 
 const every = (USD: string, unit = "month") => ({ USD, interval: [1, unit] });
@@ -108,9 +109,7 @@ const history = list(
   change(34, 1000, { ...granted, expires_at_millis: addDays(-4) }),
 );
 
-/** What the products section requests for a customer who pays. */
-export const billingAnswers: Answers = {
-  [`GET /payments/items/user/${id}/credits`]: { json: { id: "credits", display_name: "Credits", quantity: 640 } },
+const payerAnswers: Answers = {
   [`GET /payments/billing/user/${id}`]: {
     json: { has_customer: true, default_payment_method: defaultMethod, overdue_subscriptions: [] },
   },
@@ -119,13 +118,25 @@ export const billingAnswers: Answers = {
   [offersRoute]: forOwner,
 };
 
+/** The requests of the products section for a customer who pays. */
+export const billingAnswers: Answers = {
+  ...payerAnswers,
+  [`GET /payments/items/user/${id}/credits`]: { json: { id: "credits", display_name: "Credits", quantity: 640 } },
+};
+
+/** The same for a customer who has never paid. */
+export const newCustomerAnswers: Answers = {
+  [`GET /payments/billing/user/${id}`]: { json: { has_customer: false, default_payment_method: null, overdue_subscriptions: [] } },
+  [offersRoute]: forVisitors,
+};
+
 const content = "main#content section";
 const products = (name: string, answers: Answers, acts: readonly Act[] = [], shows = content): State => ({
   name: `account-settings/products-${name}`,
   page: "account-settings",
   hash: "products",
   signedIn: true,
-  answers: { [`GET /payments/products/user/${id}`]: owned(), ...billingAnswers, ...answers },
+  answers: { [productsRoute]: owned(), ...payerAnswers, ...answers },
   acts,
   shows,
 });
@@ -141,20 +152,19 @@ const dialog = "[role=dialog] dl";
 
 /** The account settings of a customer who pays. */
 export const billingStates: readonly State[] = [
-  products("trial", { [`GET /payments/products/user/${id}`]: owned({ status: "trialing", trial_end_millis: addDays(30) }) }),
-  products("ends", { [`GET /payments/products/user/${id}`]: owned({ cancel_at_period_end: true }) }),
+  products("trial", { ...billingAnswers, [productsRoute]: owned({ status: "trialing", trial_end_millis: addDays(30) }) }),
+  products("ends", { ...billingAnswers, [productsRoute]: owned({ cancel_at_period_end: true }) }),
   products("overdue", {
-    [`GET /payments/products/user/${id}`]: list(),
+    [productsRoute]: list(),
     [`GET /payments/billing/user/${id}`]: {
       json: { has_customer: true, default_payment_method: defaultMethod, overdue_subscriptions: [overdue] },
     },
-    [`GET /payments/items/user/${id}/credits`]: { json: { id: "credits", display_name: "Credits", quantity: 0 } },
   }),
-  products("switch", previewed, [{ press: "main#content li button" }], dialog),
-  products("cancel", {}, [{ press: "main#content li button[aria-label]:last-of-type" }], "[role=alertdialog]"),
+  products("switch", { ...billingAnswers, ...previewed }, [{ press: "main#content li button[aria-haspopup]" }], dialog),
+  products("cancel", billingAnswers, [{ press: "main#content li button[aria-label]:last-of-type" }], "[role=alertdialog]"),
   products(
     "history",
-    { [`GET /payments/items/user/${id}/credits/changes`]: history },
+    { ...billingAnswers, [`GET /payments/items/user/${id}/credits/changes`]: history },
     [{ press: "main#content section section button" }],
     "[role=dialog] li",
   ),
@@ -163,7 +173,7 @@ export const billingStates: readonly State[] = [
 const prices = (name: string, state: Partial<State>): State => ({
   name: `pricing-table/${name}`,
   page: "pricing-table",
-  shows: "main h3",
+  shows: "main h2",
   ...state,
 });
 const signedIn = { signedIn: true, answers: { [offersRoute]: forOwner } } as const;

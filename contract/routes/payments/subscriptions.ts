@@ -36,7 +36,7 @@ const priceId = userSpecifiedId.optional().describe("Default: the price with the
 /** Clients change what their user pays for. A charge is nothing for a developer who acts as a user. */
 const payer = { ...withUserForClients, noImpersonation: true } as const;
 const payerNote =
-  "Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.";
+  "Clients need a subscription that Stripe bills. In a team, they need the permission `$update_team`.";
 const changeErrors = [
   ...ownCustomerErrors,
   TeamPermissionRequired,

@@ -46,7 +46,7 @@ export type PurchaseSource = (typeof purchaseSources)[number];
 /** The reason why a customer owns a product: a subscription, a single purchase, or the configuration for every customer. */
 export const ownershipTypes = ["subscription", "one_time", "included"] as const;
 
-/** What a customer can do about a product that is for sale. */
+/** The states of a product that is for sale, by what its customer can do. */
 export const offerStates = ["available", "owned", "switchable", "unavailable"] as const;
 
 /** The cause of an entry in an item's ledger: a call, a one-time purchase, or a product with periods. */

@@ -192,8 +192,7 @@ export const messages: AccountMessages = {
   "account.notificationsTransactionalHint":
     "Codes de connexion, alertes de sécurité et e-mails que vous avez demandés. Vous les recevez toujours.",
   "account.notificationsMarketing": "Actualités et offres",
-  "account.notificationsMarketingHint":
-    "Annonces et offres. Vous pouvez aussi vous désabonner à l’aide du lien présent dans chaque e-mail.",
+  "account.notificationsMarketingHint": "Annonces et offres. Vous pouvez aussi vous désabonner par le lien de chaque e-mail.",
   "account.notificationsOn": "{category} : les e-mails sont activés",
   "account.notificationsOff": "{category} : les e-mails sont désactivés",
 
@@ -252,9 +251,6 @@ export const messages: AccountMessages = {
   "account.payment": "Paiement",
   "account.paymentMethods": "Moyens de paiement",
   "account.paymentAdd": "Ajouter un moyen de paiement",
-  "account.paymentAddHint": "Vos abonnements seront désormais payés avec celui-ci.",
-  "account.paymentAdded": "Moyen de paiement enregistré",
-  "account.paymentSave": "Enregistrer le moyen de paiement",
   "account.paymentDefault": "Par défaut",
   "account.paymentMakeDefault": "Définir par défaut",
   "account.paymentDefaultSet": "{method} est maintenant le moyen par défaut",
@@ -262,9 +258,8 @@ export const messages: AccountMessages = {
   "account.paymentRemove": "Supprimer",
   "account.paymentRemoveTitle": "Supprimer {method} ?",
   "account.paymentRemoveHint": "Il ne pourra plus servir à payer ici.",
-  "account.paymentRemoved": "Moyen de paiement supprimé",
   "account.paymentOverdue": "Le dernier paiement de {products} a échoué",
-  "account.paymentOverdueHint": "Réglez la facture ouverte ci-dessous ou ajoutez un autre moyen de paiement.",
+  "account.paymentOverdueHint": "Réglez la facture ouverte ou ajoutez un autre moyen de paiement.",
   "account.paymentCard": "{brand} se terminant par {last4}",
   "account.paymentExpires": "Expire en {month}",
   "account.paymentExpired": "Expirée",
@@ -293,7 +288,6 @@ export const messages: AccountMessages = {
   "account.productResume": "Garder l’abonnement",
   "account.productResumed": "L’abonnement continue",
   "account.productSwitch": "Changer d’offre",
-  "account.productSwitched": "Votre offre est maintenant {product}",
   "account.itemHistory": "Historique",
   "account.itemHistoryTitle": "Historique de {item}",
   "account.itemHistoryNone": "Aucun changement pour l’instant.",

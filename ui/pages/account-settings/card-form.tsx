@@ -10,11 +10,11 @@ interface CardFormProps {
   /** URL of a script that replaces Stripe's, in development. */
   script: string | undefined;
   /** Called once the payment method is stored, and the default. */
-  stored(): void;
+  finish(): void;
 }
 
 /** Stripe's form for a payment method that the customer pays with from now on. */
-export default function CardForm({ customer, script, stored }: CardFormProps) {
+export default function CardForm({ customer, script, finish }: CardFormProps) {
   const setup = useAsync(customer.id, () => customer.createPaymentMethodSetupIntent());
   if (setup.state === "loading") return <Progress>{t("page.loading")}</Progress>;
   if (setup.state === "failed") return <LoadError error={setup.error} retry={setup.retry} />;
@@ -24,7 +24,7 @@ export default function CardForm({ customer, script, stored }: CardFormProps) {
       access={{ publishableKey: stripePublishableKey, accountId: stripeAccountId, script }}
       clientSecret={clientSecret}
       label={t("account.paymentMethods")}
-      submitLabel={t("account.paymentSave")}
+      submitLabel={t("account.save")}
       busyLabel={t("account.saving")}
       confirm={async (stripe, elements) => {
         // Setup intents of this page are for cards, whose banks confirm in a frame: nothing redirects.
@@ -35,7 +35,7 @@ export default function CardForm({ customer, script, stored }: CardFormProps) {
         });
         if (error) return error;
         await customer.setDefaultPaymentMethodFromSetupIntent(setupIntent.id);
-        stored();
+        finish();
         return undefined;
       }}
     />

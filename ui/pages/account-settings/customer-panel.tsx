@@ -106,7 +106,7 @@ function OwnedProducts({ customer, hint, mayChange }: Omit<CustomerPanelProps, "
             close={() => setSwitched(undefined)}
             switched={({ name }) => {
               setSwitched(undefined);
-              toastSuccess(t("account.productSwitched", { product: name }));
+              toastSuccess(t("plans.switched", { product: name }));
             }}
           />
         </Suspense>
@@ -166,7 +166,7 @@ function OwnedProduct({ product, acts }: { product: CustomerProduct; acts: Subsc
       {acts && subscription && (
         <span className="flex flex-wrap gap-2 self-start sm:justify-end">
           {acts.change && (
-            <Button small onClick={acts.change}>
+            <Button small aria-haspopup="dialog" onClick={acts.change}>
               {t("account.productSwitch")}
               <span className="sr-only"> {displayName}</span>
             </Button>

@@ -65,20 +65,13 @@ export function PaymentMethods({ customer, script }: PaymentMethodsProps) {
           ))}
         </ul>
       )}
-      <Dialog open={isAdding} close={() => setIsAdding(false)} title={t("account.paymentAdd")} description={t("account.paymentAddHint")}>
+      <Dialog open={isAdding} close={() => setIsAdding(false)} title={t("account.paymentAdd")}>
         <QueryBoundary
           skeleton={<Progress>{t("page.loading")}</Progress>}
           renderError={(error, retry) => <LoadError error={error} retry={retry} />}
         >
           <Suspense fallback={<Progress>{t("page.loading")}</Progress>}>
-            <CardForm
-              customer={customer}
-              script={script}
-              stored={() => {
-                setIsAdding(false);
-                toastSuccess(t("account.paymentAdded"));
-              }}
-            />
+            <CardForm customer={customer} script={script} finish={() => setIsAdding(false)} />
           </Suspense>
         </QueryBoundary>
       </Dialog>
@@ -93,7 +86,6 @@ export function PaymentMethods({ customer, script }: PaymentMethodsProps) {
           confirm={async () => {
             await customer.removePaymentMethod(removed.id);
             setRemoved(undefined);
-            toastSuccess(t("account.paymentRemoved"));
           }}
         />
       )}

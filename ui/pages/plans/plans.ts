@@ -51,7 +51,7 @@ export const listTargets = (offers: readonly ProductOffer[], fromProductId: stri
     }),
   );
 
-/** What a yearly price saves in a year against the monthly one. Undefined where nothing is saved. */
+/** Computes what a yearly price saves in a year against the monthly one. Undefined where nothing is saved. */
 export function computeYearlySaving(offer: ProductOffer, wanted: Currency | undefined): string | undefined {
   const prices = Object.values(offer.prices);
   const find = (unit: string) => prices.find(({ interval }) => interval?.[0] === 1 && interval[1] === unit);

@@ -20,7 +20,7 @@ export interface ItemChangeRow {
 }
 
 /**
- * Lists the newest entries of the ledger of an item, newest first, with the names of the products that caused them.
+ * Lists entries of the ledger of an item, newest first, with the names of their products.
  * @param before the number of an entry: only older ones, and it, are listed
  */
 export async function listItemChanges(

@@ -141,7 +141,7 @@ test("a user reads the changes of an item in pages, without the notes of the dev
   expect((await ask("GET", `items/user/${ada.id}/minutes/changes`)).json.items[0].description).toBe("Note");
 });
 
-test("the history of an item that a user was given by the configuration begins with its grant; that of others is refused", async () => {
+test("the history of an included item begins with its grant; the history of others is refused", async () => {
   const [ada, eve] = [await newUser(), await newUser()];
   const { json } = await ask("GET", "items/user/me/minutes/changes", ada.accessToken);
   expect(json.items).toMatchObject([{ kind: "default", quantity: 10, product_name: "Free" }]);

@@ -70,7 +70,7 @@ async function findOwner(call: Call<(typeof offerRoutes)["list"]>): Promise<Owne
   return { customer, holdings: await findHoldings(db, project.tenancyId, paymentRules(project.config), customer) };
 }
 
-/** What a customer can do about a product. */
+/** Finds the acts of a customer on a product. */
 function findStanding(project: Project, product: ConfiguredProduct, { customer, holdings }: Owner): Standing {
   const held = holdings.owned.findLast(({ productId }) => productId === product.id);
   const own = held?.subscription ?? undefined;
