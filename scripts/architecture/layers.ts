@@ -61,7 +61,6 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["main.tsx", "server.tsx"],
     ["developer-pages.tsx"],
     ["states/"],
-    ["app-components/"],
     ["handler.tsx", "dashboard/"],
     ["stack/"],
     ["index.ts"],
