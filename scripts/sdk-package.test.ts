@@ -97,6 +97,15 @@ describe("in Node", () => {
     expect(await evaluate("resolve.cjs", file)).toMatch(/latchkey\/cjs\/server\.js$/);
   });
 
+  test("the names of the published package for JavaScript make apps, imported and required", async () => {
+    const program = `import * as modules from "latchkey/stack/js";
+      import { createRequire } from "node:module";
+      const common = createRequire(import.meta.url)("latchkey/stack/js");
+      const options = { baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "p", tokenStore: "memory" };
+      console.log(JSON.stringify([modules, common].map(({ StackClientApp }) => new StackClientApp(options).projectId)));`;
+    expect(await evaluate("stack.mjs", program)).toEqual(["internal", "internal"]);
+  });
+
   test("errors of the CommonJS build are instances of the classes of the ES modules, and the reverse", async () => {
     const program = `import * as modules from "latchkey/server";
       import { createRequire } from "node:module";
@@ -187,9 +196,12 @@ describe("TypeScript", () => {
     write("program.cts", program);
     write("program.mts", program);
     write("wrong.mts", `${program}\nexport const wrong: number = server.projectId;`);
+    // Objects have hooks in an app that imports `latchkey/react`.
+    write("hooks.mts", `${program}\nexport const users = server.useUsers();`);
     // One run of the compiler reads the types of both formats once.
-    const messages = await typeErrors(["program.cts", "program.mts", "wrong.mts"], "--lib", "es2024", "--module", "node16");
+    const messages = await typeErrors(["program.cts", "program.mts", "hooks.mts", "wrong.mts"], "--lib", "es2024", "--module", "node16");
     expect(messages.split("\n").filter((line) => line.includes("error TS"))).toEqual([
+      expect.stringMatching(/^hooks\.mts\(\d+,29\): error TS2339: Property 'useUsers' does not exist/),
       expect.stringMatching(/^wrong\.mts\(\d+,14\): error TS2322/),
     ]);
   });
