@@ -2809,6 +2809,7 @@ export interface ProjectsApi {
   - `is_restricted`: Whether the user may not use the whole app yet; true for anonymous users only
   - `restricted_reason`: Reason of the restriction: `{ type: anonymous }`, or null
   - `requires_totp_mfa`: Whether the user's sign-ins need a second factor
+  - `is_impersonation`: Always true, in tokens of a session that impersonates the user; absent in others
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
    * Errors: `JWKS_PROJECT_NOT_FOUND`.
    */
