@@ -66,7 +66,11 @@ describe("the checks of publishers", () => {
   });
 
   test("every entry point has types under node10, node16 from CommonJS and ES modules, and bundlers", async () => {
-    expect(await consumer.run("attw", packageFile, "--exclude-entrypoints", "package.json")).toContain("No problems found");
+    const forBundlers = ["components", "stack"];
+    const excluded = ["package.json", "components.css", ...forBundlers];
+    expect(await consumer.run("attw", packageFile, "--exclude-entrypoints", ...excluded)).toContain("No problems found");
+    const modules = await consumer.run("attw", packageFile, "--profile", "esm-only", "--entrypoints", ...forBundlers);
+    expect(modules).toMatch(/bundler +│ 🟢/);
   });
 
   test("npm would publish it", async () => {
