@@ -18,7 +18,7 @@ export const sdkEntries = {
 /** Entry points for bundlers, which have ES modules only. */
 export const componentEntries = { components: "ui/index.ts", stack: "ui/stack/index.ts" };
 
-/** Modules of the package that are files of their own, because a directive begins them or an ES module has parts of them. Apps do not import them. */
+/** Modules that apps do not import. They are separate files, because a directive begins them, or another module imports them. */
 export const innerEntries = { "next/client-provider": "sdk/next/client-provider.tsx", "stack/apps": "sdk/stack/index.ts" };
 
 /** The entry points that begin with "use client". */

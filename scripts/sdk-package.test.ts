@@ -66,11 +66,10 @@ describe("the checks of publishers", () => {
   });
 
   test("every entry point has types under node10, node16 from CommonJS and ES modules, and bundlers", async () => {
-    expect(await consumer.run("attw", packageFile, "--exclude-entrypoints", "package.json", "components", "components.css")).toContain(
-      "No problems found",
-    );
-    // The components are for bundlers.
-    const modules = await consumer.run("attw", packageFile, "--profile", "esm-only", "--entrypoints", "components");
+    const forBundlers = ["components", "stack"];
+    const excluded = ["package.json", "components.css", ...forBundlers];
+    expect(await consumer.run("attw", packageFile, "--exclude-entrypoints", ...excluded)).toContain("No problems found");
+    const modules = await consumer.run("attw", packageFile, "--profile", "esm-only", "--entrypoints", ...forBundlers);
     expect(modules).toMatch(/bundler +│ 🟢/);
   });
 
@@ -100,6 +99,15 @@ describe("in Node", () => {
     expect(required).toEqual(loaded);
     const file = `console.log(JSON.stringify(require.resolve("latchkey/server")));`;
     expect(await evaluate("resolve.cjs", file)).toMatch(/latchkey\/cjs\/server\.js$/);
+  });
+
+  test("the names of the published package for JavaScript make apps, imported and required", async () => {
+    const program = `import * as modules from "latchkey/stack/js";
+      import { createRequire } from "node:module";
+      const common = createRequire(import.meta.url)("latchkey/stack/js");
+      const options = { baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "p", tokenStore: "memory" };
+      console.log(JSON.stringify([modules, common].map(({ StackClientApp }) => new StackClientApp(options).projectId)));`;
+    expect(await evaluate("stack.mjs", program)).toEqual(["internal", "internal"]);
   });
 
   test("errors of the CommonJS build are instances of the classes of the ES modules, and the reverse", async () => {
@@ -192,9 +200,12 @@ describe("TypeScript", () => {
     write("program.cts", program);
     write("program.mts", program);
     write("wrong.mts", `${program}\nexport const wrong: number = server.projectId;`);
+    // Objects have hooks in an app that imports `latchkey/react`.
+    write("hooks.mts", `${program}\nexport const users = server.useUsers();`);
     // One run of the compiler reads the types of both formats once.
-    const messages = await typeErrors(["program.cts", "program.mts", "wrong.mts"], "--lib", "es2024", "--module", "node16");
+    const messages = await typeErrors(["program.cts", "program.mts", "hooks.mts", "wrong.mts"], "--lib", "es2024", "--module", "node16");
     expect(messages.split("\n").filter((line) => line.includes("error TS"))).toEqual([
+      expect.stringMatching(/^hooks\.mts\(\d+,29\): error TS2339: Property 'useUsers' does not exist/),
       expect.stringMatching(/^wrong\.mts\(\d+,14\): error TS2322/),
     ]);
   });

@@ -120,6 +120,7 @@ export {
   getConvexProvidersConfig,
 } from "./objects/accounts/convex.ts";
 export type { CredentialMethods } from "./objects/accounts/credential-methods.ts";
+export type { PasswordChange, PasswordChangeFailure } from "./objects/accounts/password-change.ts";
 export type { TokenUser } from "./objects/accounts/token-user.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
 export type {

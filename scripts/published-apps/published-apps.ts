@@ -67,7 +67,7 @@ export async function preparePublishedApps(baseUrl: string, project: ProjectKeys
 const mediaTypes: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /** Serves a single-page app: its document at every path that is no file. */
-async function serveFiles(folder: string): Promise<PublishedApp> {
+export async function serveFiles(folder: string): Promise<PublishedApp> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const named = join(folder, pathname);

@@ -20,10 +20,10 @@ export type HookedKind =
 /** The hooks of a kind of object: none without `latchkey/react`. */
 export type ObjectHooks<Kind extends HookedKind> = Kind extends keyof HooksByKind ? HooksByKind[Kind] : Record<never, never>;
 
-/** What the objects of all kinds inherit. It is empty without `latchkey/react`. */
+/** The prototype of all kinds of objects. It is empty without `latchkey/react`. */
 const anyPrototype = () => processWide("hooks", () => ({}));
 
-/** What the objects of a kind inherit. An object may be older than the first import of `latchkey/react`. */
+/** The prototype of a kind of object. An object may be older than the first import of `latchkey/react`. */
 const prototype = (kind: HookedKind): object => processWide(`hooks.${kind}`, () => Object.create(anyPrototype()));
 
 /** Gives an object the hooks of its kind. */

@@ -66,5 +66,5 @@ const svixTokenHooks = /* @__PURE__ */ collectionQuery((admin: AdminReader<"getS
 }));
 /** A token for the portal of the Svix server. Throws a PlainError with status 400 where the server sends webhooks itself. */
 export const useSvixToken = /* @__PURE__ */ suspendingHook(svixTokenHooks);
-/** A token for the portal of the Svix server; `error` is a PlainError with status 400 where the server sends webhooks itself. */
+/** A token for the portal of the Svix server. `error`: a PlainError with status 400 where the server sends webhooks itself. */
 export const useSvixTokenState = /* @__PURE__ */ stateHook(svixTokenHooks);

@@ -1,4 +1,4 @@
 /** The names of the published packages for apps of React and Next.js. `latchkey/stack` adds hooks and components. */
 export { getConvexProvidersConfig } from "../client.ts";
 export * from "./apps.ts";
-export type * from "./types.ts";
+export type * from "./published-types.ts";

@@ -4,7 +4,7 @@ import { clientAppClass, type StackAppConstructor, type StackClientAppOptions, t
 export { getConvexProvidersConfig } from "../client.ts";
 export type * from "./apps.ts";
 export { StackAdminApp, StackServerApp } from "./apps.ts";
-export type * from "./types.ts";
+export type * from "./published-types.ts";
 
 /** The app of a `StackClientApp`. */
 export type StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = StackClientAppType<

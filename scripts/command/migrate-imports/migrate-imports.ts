@@ -11,11 +11,11 @@ import { sourceExtensions } from "./syntax-tree.ts";
 export interface MigrateOptions {
   /** Whether files are written. */
   readonly write: boolean;
-  /** What package.json installs the library from; default: the file in `vendor`. */
+  /** The version or package file that package.json installs. Default: the file in `vendor`. */
   readonly package: string | undefined;
 }
 
-/** Folders with files that nobody edits. */
+/** Folders with generated or installed files. */
 const ignoredFolders = ["node_modules", "dist", "build", "out", "coverage", "vendor"];
 
 /** Exit code if something needs the developer. */

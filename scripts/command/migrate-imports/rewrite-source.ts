@@ -13,7 +13,7 @@ export interface RewrittenSource {
   readonly findings: readonly Finding[];
 }
 
-/** The local names of what a file imports from the published packages, with the names of the exports; "*" for a whole package. */
+/** The local names of imports from the published packages, with the names of the exports. "*": a whole package. */
 type Imported = ReadonlyMap<string, string>;
 
 const readText = (node: unknown): string | undefined =>
@@ -35,7 +35,7 @@ function namesModule(callee: unknown): boolean {
   return (object === "jest" || object === "vi") && /[mM]ock|require|import|createMock/.test(method);
 }
 
-/** Whether a text is the name of a module at its place in the syntax. */
+/** Whether a text is the name of a module in its syntax. */
 function isModuleName(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (!parent) return false;
   if (parent.type === "CallExpression" || parent.type === "OptionalCallExpression")
@@ -48,7 +48,7 @@ function isModuleName(node: SyntaxNode, parent: SyntaxNode | undefined): boolean
   );
 }
 
-/** What a file imports by declarations, `require` with a pattern, and as a whole. */
+/** Reads the imports of a file: by declarations, `require` with a pattern, and as a whole. */
 function readImports(program: SyntaxNode): Imported {
   const imported = new Map<string, string>();
   walkTree(program, (node) => {
@@ -102,8 +102,8 @@ function readUnknownProps(element: SyntaxNode, imported: Imported): Finding[] {
   });
 }
 
-/** A place after the last import, else below a directive such as "use client". */
-function importPlace(program: SyntaxNode): number {
+/** The position after the last import, else below a directive such as "use client". */
+function endOfImports(program: SyntaxNode): number {
   const imports = (program.body as SyntaxNode[]).filter(({ type }) => type === "ImportDeclaration");
   const directives = program.directives as SyntaxNode[];
   return imports.at(-1)?.end ?? directives.at(-1)?.end ?? 0;
@@ -132,8 +132,12 @@ export function rewriteSource(file: string, text: string): RewrittenSource {
     else findings.push({ line, message: `"${name}" is not replaced. Check what it is for.` });
   });
   if (edits.length > 0 && [...imported.values()].includes(providerName) && !text.includes(styleSheet)) {
-    const place = importPlace(program);
-    edits.push({ start: place, end: place, text: `${place === 0 ? "" : "\n"}import "${styleSheet}";${place === 0 ? "\n" : ""}` });
+    const position = endOfImports(program);
+    edits.push({
+      start: position,
+      end: position,
+      text: `${position === 0 ? "" : "\n"}import "${styleSheet}";${position === 0 ? "\n" : ""}`,
+    });
   }
   const changed = edits
     .sort((a, b) => b.start - a.start)

@@ -1,18 +1,15 @@
 import { noPrimaryEmail } from "#contract/vocabulary/lazy-messages.ts";
 import { type CallbackOptions, callbackFor } from "../../flows/callback-url.ts";
 import type { SignInAgainFailure, SignInAgainOptions } from "../../flows/sign-in-again.ts";
-import type { ClientApi } from "../../generated/client.ts";
 import { isKnownError, type Known, type NewPasswordError } from "../../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../../transport/result.ts";
+import { type PasswordChange, type PasswordChangeFailure, updatePassword } from "./password-change.ts";
 import type { SignIn } from "./session-methods.ts";
 
 /** Methods of the signed-in user for its password and e-mail address. Errors that the result type does not name are thrown. */
 export interface CredentialMethods {
   /** Changes the password and revokes all other sessions of the user. */
-  updatePassword(options: {
-    readonly oldPassword: string;
-    readonly newPassword: string;
-  }): Promise<Result<undefined, NewPasswordError | Known<"PASSWORD_CONFIRMATION_MISMATCH">>>;
+  updatePassword(change: PasswordChange): Promise<Result<undefined, PasswordChangeFailure>>;
   /** Sets the first password. */
   setPassword(options: { readonly password: string }): Promise<Result<undefined, NewPasswordError>>;
   /**
@@ -37,20 +34,6 @@ export interface CredentialMethods {
   createBackupCodes(): Promise<readonly string[]>;
   /** How many backup codes are left. */
   countBackupCodes(): Promise<number>;
-}
-
-/** Changes the password of the user whose session `api` sends. */
-export async function updatePassword(
-  api: ClientApi,
-  { oldPassword, newPassword }: Parameters<CredentialMethods["updatePassword"]>[0],
-): ReturnType<CredentialMethods["updatePassword"]> {
-  const result = await api.auth.password.update({ old_password: oldPassword, new_password: newPassword });
-  if (result.status === "error") {
-    const { error } = result;
-    if (isKnownError(error, "PASSWORD_CONFIRMATION_MISMATCH") || isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(error);
-  }
-  unwrap(result);
-  return ok(undefined);
 }
 
 /** The credential methods of the user whose session `api` sends. */

@@ -1,10 +1,11 @@
 import type { User as UserResponse } from "../../generated/server.ts";
 import { activeSessionMethods } from "../accounts/active-session.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
+import { makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { withHooks } from "../object-hooks.ts";
 import { connectedAccountMethods } from "./connected-account.ts";
+import { freezeUser } from "./freeze-user.ts";
 import { type ServerContext, type ServerUser, serverUserMembers } from "./server-user.ts";
 
 /** The signed-in user as servers see it. `setPassword` is the server's: it also replaces a password. */

@@ -5,7 +5,7 @@ import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { type ContactChannelMethods, contactChannelMethods } from "../accounts/contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
+import { makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
 import { type ObjectHooks, withHooks } from "../object-hooks.ts";
@@ -16,6 +16,7 @@ import { type Team, teamFrom } from "../teams/team.ts";
 import { type MembershipMethods, membershipMethods } from "../teams/team-member.ts";
 import { currentUserTeamMethods, type TeamMethods } from "../teams/team-methods.ts";
 import { type ConnectedAccountMethods, connectedAccountMethods } from "./connected-account.ts";
+import { freezeUser } from "./freeze-user.ts";
 import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
 import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 

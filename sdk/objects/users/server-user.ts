@@ -13,8 +13,7 @@ import { procedures } from "../../transport/procedures.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "../accounts/contact-channel.ts";
-import { type CredentialMethods, updatePassword } from "../accounts/credential-methods.ts";
-import { freezeUser } from "../accounts/session-methods.ts";
+import { type PasswordChange, type PasswordChangeFailure, updatePassword } from "../accounts/password-change.ts";
 import type { Fields } from "../camel-case.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
 import { type ObjectHooks, withHooks } from "../object-hooks.ts";
@@ -27,6 +26,7 @@ import { type MembershipMethods, membershipMethods, type TeamUser } from "../tea
 import { type TeamMethods, userTeamMethods } from "../teams/team-methods.ts";
 import { clientUserJson } from "./client-json.ts";
 import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
+import { freezeUser } from "./freeze-user.ts";
 import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 
@@ -94,7 +94,7 @@ export interface ServerUser
    * const result = await user.updatePassword({ oldPassword, newPassword });
    * if (result.status === "error") show(result.error.message);
    */
-  updatePassword: CredentialMethods["updatePassword"];
+  updatePassword(change: PasswordChange): Promise<Result<undefined, PasswordChangeFailure>>;
   /** Sets the password. @throws KnownError PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG */
   setPassword(options: { readonly password: string }): Promise<ServerUser>;
   /**
