@@ -117,7 +117,7 @@ const scope = (css: string): string =>
     .replaceAll(/(?<=[{},;])(\*|:before|:after|::backdrop)(?=[,{])/g, ".latchkey $1")
     .replaceAll(/:root,:host(?=\{)/g, ".latchkey")
     .replaceAll(/(?<=[{},;])html(?=\[dir=)/g, ".latchkey")
-    .replaceAll(/(?<=[{},;])(?=\[data-(?:sonner|rich)-)/g, ".latchkey ");
+    .replaceAll(/(?<=[{},;])(?=\[data-(?:sonner|rich)-|\.sonner-)/g, ".latchkey ");
 
 const scopedStyles: Plugin = {
   name: "scoped-styles",

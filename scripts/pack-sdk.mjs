@@ -99,7 +99,12 @@ export function packSdk(root, folder, inComponents) {
     sideEffects: ["./admin.js", "./cjs/admin.js", "./components.css"],
     exports: { ...entryExports(), ...componentExports(), "./openapi/*.json": "./openapi/*.json", "./package.json": "./package.json" },
     // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
-    typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
+    typesVersions: {
+      "*": {
+        ...objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]),
+        ...objectFrom(Object.keys(componentEntries), (name) => [`./${declaration(componentEntries[name])}`]),
+      },
+    },
     bin: { latchkey: "command/latchkey.js" },
     files: [
       ...["*.js", "browser", "cjs", "command", "components", "components.css", "next", "openapi", "types"],

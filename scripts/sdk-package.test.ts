@@ -66,7 +66,11 @@ describe("the checks of publishers", () => {
   });
 
   test("every entry point has types under node10, node16 from CommonJS and ES modules, and bundlers", async () => {
-    expect(await consumer.run("attw", packageFile, "--exclude-entrypoints", "package.json")).toContain("No problems found");
+    expect(await consumer.run("attw", packageFile, "--exclude-entrypoints", "package.json", "components", "components.css")).toContain(
+      "No problems found",
+    );
+    // The components are for bundlers.
+    expect(await consumer.run("attw", packageFile, "--profile", "esm-only", "--entrypoints", "components")).toContain("No problems found");
   });
 
   test("npm would publish it", async () => {

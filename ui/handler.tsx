@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { BrandContext } from "./components/brand.tsx";
-import { Framed } from "./components/page-frame.tsx";
 import { loadMessages } from "./locales/locale.ts";
 import { emailCode } from "./pages/on-demand.ts";
 import type { HandlerPage } from "./pages/page-context.ts";
@@ -13,13 +12,11 @@ export const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
 
 /** A page with the brand of its project. The server renders the same. */
 export const BrandedPage = ({ boot, children }: { boot: Pick<PageBoot, "brand" | "projectName">; children: ReactNode }) => (
-  <BrandContext.Provider value={{ ...boot.brand, name: boot.projectName }}>
-    <Framed>{children}</Framed>
-  </BrandContext.Provider>
+  <BrandContext.Provider value={{ ...boot.brand, name: boot.projectName }}>{children}</BrandContext.Provider>
 );
 
-const signInPages: readonly string[] = ["sign-in", "log-in"];
-const signUpPages: readonly string[] = ["sign-up", "register"];
+const signInPage = /^(sign|log)-in$/;
+const signUpPage = /^(sign-up|register)$/;
 
 /**
  * Returns the page at a path below the handler path. Only the sign-in page is part of the first download. Every other page of
@@ -27,12 +24,12 @@ const signUpPages: readonly string[] = ["sign-up", "register"];
  * Rejects if they cannot be downloaded.
  */
 export async function loadHandlerPage(path: string, context: FirstFormFacts): Promise<HandlerPage> {
-  const isSignIn = signInPages.includes(path);
-  const isSignUp = signUpPages.includes(path);
+  const isSignIn = signInPage.test(path);
+  const isSignUp = signUpPage.test(path);
   // The form that a page starts with is part of the server's HTML, and of the first rendering.
-  const first = (isSignIn || isSignUp) && startsWithCode(context, isSignUp) ? emailCode.load() : undefined;
+  const first = (isSignIn || isSignUp) && startsWithCode(context, isSignUp) && emailCode.load().catch(() => {});
   if (isSignIn) {
-    await first?.catch(() => {});
+    await first;
     return SignIn;
   }
   // Part of a sign-in: it comes without the other pages.
@@ -40,6 +37,6 @@ export async function loadHandlerPage(path: string, context: FirstFormFacts): Pr
     const [{ default: Mfa }] = await Promise.all([import("./pages/routes/mfa.tsx"), loadMessages("pages")]);
     return Mfa;
   }
-  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.tsx"), loadMessages("pages"), first?.catch(() => {})]);
+  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.tsx"), loadMessages("pages"), first]);
   return routedPage(path);
 }

@@ -75,22 +75,25 @@ async function start(): Promise<void> {
   // Error boundaries show what they catch; React would also log it.
   const options = { onCaughtError: () => {} };
   const boot = readBoot(document.getElementById("boot")?.textContent);
+  // The server has rendered the page already: it stays as it is, and starts to react.
+  let isRendered = boot && container.dataset.rendered !== undefined;
+  let page: ReactNode;
   try {
     await loadLanguage(boot?.locale ?? "en");
-    const page = boot ? (
+    page = boot ? (
       <BrandedPage boot={boot}>{await renderPage(window.location.pathname, boot)}</BrandedPage>
     ) : (
       <StartupError message={t("failure.unexpected")} />
     );
-    labelDocument();
-    // The server has rendered the page already: it stays as it is, and starts to react.
-    if (boot && container.dataset.rendered !== undefined) hydrateRoot(container, page, options);
-    else createRoot(container, options).render(page);
   } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.
     console.error(error);
-    createRoot(container, options).render(<StartupError message={t("failure.network")} />);
+    isRendered = false;
+    page = <StartupError message={t("failure.network")} />;
   }
+  labelDocument();
+  if (isRendered) hydrateRoot(container, page, options);
+  else createRoot(container, options).render(page);
 }
 
 /** Shown instead of a page that cannot start. */

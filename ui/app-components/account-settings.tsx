@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo } from "react";
-import { type ChooseSections, SectionChoiceContext, type ShownSection } from "../pages/account-settings/section-choice.ts";
+import type { ChooseSections, ShownSection } from "../pages/account-settings/settings-place.ts";
 import type { Section } from "../pages/account-settings/sections.ts";
 import { AppPage } from "./app-page.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -41,11 +41,9 @@ export interface AccountSettingsProps extends PageProps {
  * <AccountSettings sections={["profile", "security", { id: "orders", label: "Orders", content: <Orders /> }, "account"]} />
  */
 export function AccountSettings({ sections, ...props }: AccountSettingsProps): ReactNode {
-  const choose = useMemo<ChooseSections>(() => (offered) => (sections ? chooseSections(sections, offered) : offered), [sections]);
+  const choose = useMemo<ChooseSections | undefined>(() => sections && ((offered) => chooseSections(sections, offered)), [sections]);
   return (
-    <SectionChoiceContext.Provider value={choose}>
-      <AppPage {...props} name="account-settings" hasProducts={sections?.includes("products")} />
-    </SectionChoiceContext.Provider>
+      <AppPage {...props} name="account-settings" choose={choose} hasProducts={sections?.includes("products")} />
   );
 }
 

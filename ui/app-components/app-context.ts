@@ -24,7 +24,7 @@ export function findPageName(urls: HandlerUrls, address: string): string | undef
   return path.startsWith(`${handler}/`) ? path.slice(handler.length + 1) : undefined;
 }
 
-/** What happens where an app opens no other page. `page`: the name of the one to open; undefined: the same one, anew. */
+/** Shows a page in the place of the component. `page`: its name; undefined: the same one, anew. */
 export type ShowPage = (page: string | undefined) => void;
 
 /** Creates the redirects of a component, by the method that the app has chosen. */

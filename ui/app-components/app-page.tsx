@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import type { MessageGroup } from "../locales/messages.ts";
+import type { ChooseSections } from "../pages/account-settings/settings-place.ts";
 import { emailCode } from "../pages/on-demand.ts";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { startsWithCode } from "../pages/sign-in-methods.tsx";
@@ -17,6 +18,8 @@ interface AppPageProps extends PageProps {
   readonly known?: HandlerPage | undefined;
   readonly returnTo?: string | undefined;
   readonly hasProducts?: boolean | undefined;
+  /** Chooses the sections of the account settings. */
+  readonly choose?: ChooseSections | undefined;
 }
 
 const isSignIn = (name: string) => name === "sign-in" || name === "log-in";
@@ -25,7 +28,7 @@ const isSignIn = (name: string) => name === "sign-in" || name === "log-in";
 const loadOther = async (name: string): Promise<HandlerPage> => (await import("./pages.ts")).loadPage(name);
 
 /** A page of the app: the same one that the server has, in the app's place. */
-export function AppPage({ appearance, fullPage = false, name, ...page }: AppPageProps): ReactNode {
+export function AppPage({ appearance, fullPage = false, name, choose, ...page }: AppPageProps): ReactNode {
   const [shown, setShown] = useState({ name, count: 0 });
   // A router has changed the address.
   const [given, setGiven] = useState(name);
@@ -37,7 +40,7 @@ export function AppPage({ appearance, fullPage = false, name, ...page }: AppPage
   return (
     <ComponentRoot key={messages.length} appearance={appearance} fallback={<CardSkeleton fullPage={fullPage} />} messages={messages}>
       {(prepared) => (
-        <Framed fullPage={fullPage}>
+        <Framed fullPage={fullPage} choose={choose}>
           <ShownPage
             {...page}
             key={`${shown.name} ${shown.count}`}
@@ -53,7 +56,7 @@ export function AppPage({ appearance, fullPage = false, name, ...page }: AppPage
   );
 }
 
-interface ShownPageProps extends Omit<AppPageProps, "appearance"> {
+interface ShownPageProps extends Omit<AppPageProps, "appearance" | "choose"> {
   prepared: Prepared;
   fullPage: boolean;
   show(page: string | undefined): void;

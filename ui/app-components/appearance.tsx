@@ -7,7 +7,7 @@ export type ComponentLocale = (typeof localeTags)[number];
 
 /** How components look, and what they say. */
 export interface Appearance {
-  /** The colour scheme. Default: that of the attribute `data-theme` around the component, else that of the browser. */
+  /** The colour scheme. Default: that of the page around the component, by its attribute `data-theme` or its background. */
   readonly theme?: "light" | "dark" | undefined;
   /**
    * Variables of the theme without their prefix: `accent` sets `--latchkey-accent`. They take precedence over the brand of the project.

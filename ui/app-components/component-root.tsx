@@ -14,6 +14,7 @@ import type { HostedProject } from "../pages/page-context.ts";
 import { type Appearance, useAppearance } from "./appearance.tsx";
 import { useBrandStyle } from "./brand-style.ts";
 import { findLocale, isActive, prepareLanguage } from "./language.ts";
+import { usePageScheme } from "./page-scheme.ts";
 import { findProject, loadProject, toBrand, useLoadedProject } from "./project.ts";
 
 const never = () => () => {};
@@ -25,7 +26,7 @@ const useHydrated = () =>
     () => false,
   );
 
-/** The facts that a component needs before it can render. */
+/** Facts that a component needs before it can render. */
 export interface Prepared {
   readonly app: ClientApp;
   readonly project: HostedProject;
@@ -46,8 +47,8 @@ interface ComponentRootProps {
 }
 
 /**
- * The root element of every component: theme, language and brand, and the way to other pages of the app. It does not change the
- * document. Renders `fallback` on a server, and an error with "Try again" where the project cannot be loaded.
+ * The root element of every component, with theme, language and brand. It opens links by the router of the app, and does not change
+ * the document. On a server, it renders `fallback`. If the project cannot be loaded, it renders an error with "Try again".
  */
 export function ComponentRoot({ appearance: own, fallback, messages, className = "", children }: ComponentRootProps): ReactNode {
   const app = useClientApp();
@@ -61,7 +62,8 @@ export function ComponentRoot({ appearance: own, fallback, messages, className =
     appearance,
     root,
   );
-  const attributes = { lang: locale, dir: readDirection(locale), style, "data-theme": appearance.theme };
+  const theme = usePageScheme(appearance.theme, root);
+  const attributes = { lang: locale, dir: readDirection(locale), style, "data-theme": theme };
   const openLink = useLinks(app);
   return (
     // biome-ignore lint/a11y: the handler is for the links inside.
@@ -71,7 +73,7 @@ export function ComponentRoot({ appearance: own, fallback, messages, className =
           <Prepare
             // What another language has shown is rendered anew.
             key={`${locale} ${JSON.stringify(appearance.texts)}`}
-            {...{ app, appearance, locale, fallback, messages, children }}
+            {...{ app, appearance, theme, locale, fallback, messages, children }}
           />
         ) : (
           fallback
@@ -99,10 +101,11 @@ interface PrepareProps extends Pick<ComponentRootProps, "fallback" | "children">
   messages: readonly MessageGroup[] | undefined;
   app: ClientApp;
   appearance: Appearance;
+  theme: Appearance["theme"];
   locale: string;
 }
 
-function Prepare({ app, appearance, locale, fallback, messages = [], children }: PrepareProps) {
+function Prepare({ app, appearance, theme, locale, fallback, messages = [], children }: PrepareProps) {
   const known = messages.length === 0 && isActive(locale, appearance) ? findProject(app) : undefined;
   const preparation = useAsync(
     "component",
@@ -121,7 +124,7 @@ function Prepare({ app, appearance, locale, fallback, messages = [], children }:
   if (!prepared) return fallback;
   const { brand } = prepared;
   return (
-    <BrandContext.Provider value={{ ...brand, logos: adaptLogos(brand.logos, appearance.theme), name: prepared.project.display_name }}>
+    <BrandContext.Provider value={{ ...brand, logos: adaptLogos(brand.logos, theme), name: prepared.project.display_name }}>
       {children(prepared)}
     </BrandContext.Provider>
   );

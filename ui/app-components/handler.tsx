@@ -13,8 +13,8 @@ export interface LatchkeyHandlerProps extends PageProps {
 }
 
 /**
- * All pages of the app below `urls.handler`, and at the other addresses of its `urls`: sign-in, sign-up, sign-out, callbacks, the pages of
- * links in e-mails, and the account settings. Render it for every address below that path. Shows "not found" for unknown paths.
+ * All pages of the app below `urls.handler`, and at the other addresses of its `urls`. These are sign-in, sign-up, sign-out, callbacks,
+ * the pages of links in e-mails, and the account settings. Render it for every address below that path. Unknown paths show "not found".
  *
  * @example
  * <Route path="/handler/*" element={<LatchkeyHandler />} />

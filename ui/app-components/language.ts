@@ -35,7 +35,7 @@ let current = { locale: "en", texts: "", ready: Promise.resolve(), isReady: true
 /** Whether the language and texts of an appearance are those of the page. */
 export const isActive = (locale: string, { texts }: Appearance): boolean => current.isReady && isCurrent(locale, texts);
 
-// Without texts of its own, a component has those of others on the page.
+// A component without texts has those of others on the page.
 const isCurrent = (locale: string, texts: Appearance["texts"] = {}) =>
   current.locale === locale && (Object.keys(texts).length === 0 || current.texts === JSON.stringify(texts));
 

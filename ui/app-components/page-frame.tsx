@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
-import { FrameContext, type FrameProps, type PageSurroundings } from "../components/auth-frame.tsx";
+import { type ReactNode, useMemo } from "react";
+import { FrameContext, type FrameProps } from "../components/auth-frame.tsx";
 import { LegalLinks, PoweredBy } from "../components/brand.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
 import { useDocumentTitle } from "../components/use-document-title.ts";
+import { type ChooseSections, SettingsContext, type SettingsFrameProps } from "../pages/account-settings/settings-place.ts";
 import { t } from "../locales/i18n.ts";
 
 /** The links below a page. */
@@ -14,35 +15,58 @@ const Foot = () => (
 );
 
 /** A page that fills the window and names the document. */
-function FullFrame({ page, projectName, wide, children }: FrameProps) {
+function FullSettingsFrame({ page, projectName, children }: SettingsFrameProps) {
   useDocumentTitle(t("page.title", { page, project: projectName }));
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas">
-      {wide ? (
-        children
-      ) : (
-        <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center px-4 py-8">{children}</main>
-      )}
+    <div data-full-page="" className="flex min-h-dvh flex-col bg-canvas">
+      {children}
       <Foot />
     </div>
   );
 }
 
-/** A part of another page: the card alone, or the settings. */
-const PartFrame = ({ wide, children }: FrameProps) => (
-  <div className={`grid w-full grid-cols-1 gap-4 ${wide ? "" : "max-w-(--card-width)"}`}>
+/** A card that fills the window and names the document. */
+const FullFrame = ({ children, ...frame }: FrameProps) => (
+  <FullSettingsFrame {...frame}>
+    <main className="page-main">{children}</main>
+  </FullSettingsFrame>
+);
+
+/** A part of another page. */
+const PartSettingsFrame = ({ children }: SettingsFrameProps) => (
+  <div className="grid w-full grid-cols-1 gap-4">
     {children}
     <Foot />
   </div>
 );
 
-const full: PageSurroundings = { Frame: FullFrame, Main: "main" };
-const part: PageSurroundings = { Frame: PartFrame, Main: "div" };
-
-/** Gives the pages inside the surroundings of a full page, or of a part of one. */
-export const Framed = ({ fullPage, children }: { fullPage: boolean; children: ReactNode }) => (
-  <FrameContext.Provider value={fullPage ? full : part}>{children}</FrameContext.Provider>
+const PartFrame = ({ children, ...frame }: FrameProps) => (
+  <div className="w-full max-w-(--card-width)">
+    <PartSettingsFrame {...frame}>{children}</PartSettingsFrame>
+  </div>
 );
+
+interface FramedProps {
+  fullPage: boolean;
+  /** Chooses the sections of the account settings. Default: all that the project offers. */
+  choose?: ChooseSections | undefined;
+  children: ReactNode;
+}
+
+const allSections: ChooseSections = (offered) => offered;
+
+/** Gives the pages inside the frame of a full page, or of a part of one. */
+export function Framed({ fullPage, choose = allSections, children }: FramedProps) {
+  const settings = useMemo(
+    () => ({ choose, Frame: fullPage ? FullSettingsFrame : PartSettingsFrame, Main: fullPage ? "main" : "div" }) as const,
+    [choose, fullPage],
+  );
+  return (
+    <FrameContext.Provider value={fullPage ? FullFrame : PartFrame}>
+      <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>
+    </FrameContext.Provider>
+  );
+}
 
 /** The card of a form before its project is known. */
 export function CardSkeleton({ fullPage }: { fullPage: boolean }): ReactNode {
@@ -59,8 +83,8 @@ export function CardSkeleton({ fullPage }: { fullPage: boolean }): ReactNode {
   );
   if (!fullPage) return <div className="w-full max-w-(--card-width)">{card}</div>;
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas">
-      <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center px-4 py-8">{card}</main>
+    <div data-full-page="" className="flex min-h-dvh flex-col bg-canvas">
+      <main className="page-main">{card}</main>
     </div>
   );
 }

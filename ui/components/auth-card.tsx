@@ -17,7 +17,7 @@ export function AuthCard({ heading, as: Heading = "h1", footer, children }: Auth
       <div className="grid grid-cols-1 gap-5 p-(--card-padding) pb-6">
         <div className="grid grid-cols-1 justify-items-start gap-3.5">
           <BrandLogo />
-          <Heading tabIndex={-1} className="wrap-anywhere font-semibold text-xl leading-tight tracking-tight outline-none">
+          <Heading tabIndex={-1} className="card-heading tracking-tight">
             {heading}
           </Heading>
         </div>

@@ -33,13 +33,13 @@ export function AuthGate({ context, page, heading, skeleton, footer, children }:
     return user && (await signedInReplacement(user, context));
   });
   const [replacement, replacePage] = useState<ReactNode>();
-  const frame = { page, projectName: context.boot.projectName, development: context.boot.development };
+  const { projectName, development } = context.boot;
   const state = hasSession ? gate.state : "ready";
 
   if (replacement) return replacement;
   if (gate.state === "ready" && gate.value) return gate.value;
   return (
-    <AuthFrame {...frame} heading={heading} footer={footer}>
+    <AuthFrame page={page} heading={heading} projectName={projectName} development={development} footer={footer}>
       {state === "loading" && (
         <>
           <SlowNotice />

@@ -1,20 +1,21 @@
 import { LayoutGrid } from "lucide-react";
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { ClientAppProvider, useUser } from "#sdk/react/index.ts";
-import { FrameContext } from "../../components/auth-frame.tsx";
-import { BrandLogo } from "../../components/brand.tsx";
+import { DevelopmentBadge } from "../../components/auth-frame.tsx";
+import { BrandLogo, LegalLinks, PoweredBy } from "../../components/brand.tsx";
+import { LanguageChoice } from "../../components/language-choice.tsx";
 import { OfflineNotice } from "../../components/offline-notice.tsx";
-import { DevelopmentBadge } from "../../components/page-frame.tsx";
 import { PanelsSkeleton } from "../../components/panel.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { SideNav } from "../../components/side-nav.tsx";
 import { SlowNotice } from "../../components/slow-notice.tsx";
 import { Toasts } from "../../components/toast.tsx";
+import { useDocumentTitle } from "../../components/use-document-title.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { appReturn } from "../app-return.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
-import { SectionChoiceContext, type ShownSection } from "./section-choice.ts";
+import { SettingsContext, type SettingsFrameProps, type ShownSection } from "./settings-place.ts";
 import { offeredSections } from "./sections.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
@@ -85,14 +86,14 @@ function SettingsFrame({
   children: (section: ShownSection, item: string | undefined) => ReactNode;
 }) {
   const { projectName, development } = context.boot;
-  const sections = useContext(SectionChoiceContext)(offeredSections(context));
+  const { choose, Frame = PageFrame, Main } = useContext(SettingsContext);
+  const sections = choose(offeredSections(context));
   const [sectionId, item] = useHash().split("/");
   const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as ShownSection);
   const back = appReturn.get(context.boot.projectId) ?? afterSignInUrl(context);
-  const { Frame, Main } = useContext(FrameContext);
 
   return (
-    <Frame page={readLabel(section)} projectName={projectName} development={development} wide>
+    <Frame page={readLabel(section)} projectName={projectName}>
       <header>
         {development && (
           <p className="pt-4 text-center">
@@ -132,6 +133,21 @@ function SettingsFrame({
         </div>
       </div>
     </Frame>
+  );
+}
+
+/** The frame of the page of the server. */
+function PageFrame({ page, projectName, children }: SettingsFrameProps) {
+  useDocumentTitle(t("page.title", { page, project: projectName }));
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {children}
+      <footer className="page-foot">
+        <LanguageChoice />
+        <LegalLinks />
+        <PoweredBy />
+      </footer>
+    </div>
   );
 }
 

@@ -6,7 +6,9 @@ const pages = { "/notes": () => import("./notes.jsx") };
 const hosted = () => import("./hosted.jsx");
 
 document.documentElement.dataset.react = version;
-const { default: Page } = await (pages[location.pathname] ?? hosted)();
+const components = () => import("./components.jsx");
+const load = /^\/(components|auth)\b/.test(location.pathname) ? components : (pages[location.pathname] ?? hosted);
+const { default: Page } = await load();
 createRoot(document.getElementById("root")).render(
   <StrictMode>
     <Page />
