@@ -70,7 +70,9 @@ export const downloadServer = (version: string): Promise<Buffer> =>
   withDraft(async (draft) => {
     const stop = showProgress(`Downloading ${packageName}@${version} from the npm registry`);
     try {
-      await npm(["pack", `${packageName}@${version}`], { cwd: draft });
+      // By default, npm waits for more than a minute without a network.
+      const retries = ["--fetch-retries=1", "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=2000"];
+      await npm(["pack", `${packageName}@${version}`, ...retries], { cwd: draft });
       return readFileSync(join(draft, readdirSync(draft).find((name) => name.endsWith(".tgz")) as string));
     } catch (error) {
       const advice = `Name its package: latchkey start --server FILE_OR_URL, or LATCHKEY_SERVER_PACKAGE`;
@@ -95,14 +97,25 @@ export async function installServer(bytes: Buffer, source: string): Promise<stri
 }
 
 async function installInto(draft: string, bytes: Buffer, installed: string): Promise<void> {
-  writeFileSync(join(draft, "package.json"), '{ "private": true }\n');
-  writeFileSync(join(draft, `${packageName}.tgz`), bytes);
+  const file = join(draft, `${packageName}.tgz`);
+  writeFileSync(file, bytes);
   const stop = showProgress("Installing the server. Later starts use the same files");
   try {
+    // Ten times as fast as npm, which also copies the files into its cache. Files of npm packages are below `package`.
+    await run("tar", ["-xzf", file, "-C", draft]).catch(() => {
+      throw new Error("the file is no npm package");
+    });
+    rmSync(file);
+    const { name, dependencies, bundleDependencies = [] } = readManifest(join(draft, "package"));
+    if (name !== packageName) throw new Error("the file is another package");
+    // Those with native code: npm chooses the build for this system.
+    const others = Object.entries(dependencies).filter(([each]) => !bundleDependencies.includes(each));
+    writeFileSync(join(draft, "package.json"), `${JSON.stringify({ private: true, dependencies: Object.fromEntries(others) })}\n`);
     // Neither development nor peers: one is a compiler. No package of the server needs a script.
     const options = ["--omit=dev", "--omit=peer", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
-    await npm(["install", ...options, `./${packageName}.tgz`], { cwd: draft });
-    if (!existsSync(serverIn(draft))) throw new Error("the file is another package");
+    await npm(["install", ...options], { cwd: draft });
+    mkdirSync(join(draft, "node_modules"), { recursive: true });
+    renameSync(join(draft, "package"), serverIn(draft));
     renameSync(draft, installed);
   } catch (error) {
     // Another call may have been faster.
@@ -111,3 +124,12 @@ async function installInto(draft: string, bytes: Buffer, installed: string): Pro
     stop();
   }
 }
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  /** The packages that are inside. */
+  readonly bundleDependencies?: readonly string[];
+}
+
+const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runCommand } from "../testing/command.ts";
+import { freePort } from "../testing/free-port.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;
@@ -168,10 +169,9 @@ describe("latchkey doctor in the folder of an app", () => {
       code: 1,
       out: expect.stringMatching(/^failure +Keys +the secret server key is refused: /m),
     });
-    setVariables({ ...connection(), VITE_LATCHKEY_API_URL: "http://127.0.0.1:9" });
-    expect((await run("doctor")).out).toMatch(
-      /^failure +Server +http:\/\/127\.0\.0\.1:9 cannot be reached: ECONNREFUSED\n +→ Start it: latchkey start$/m,
-    );
+    const unused = `http://127.0.0.1:${await freePort()}`;
+    setVariables({ ...connection(), VITE_LATCHKEY_API_URL: unused });
+    expect((await run("doctor")).out).toContain(`${unused} cannot be reached: ECONNREFUSED\n${" ".repeat(20)}→ Start it: latchkey start\n`);
     setVariables({ LATCHKEY_API_URL: server.url });
     const missing = await run("doctor");
     expect([missing.code, missing.out]).toEqual([1, expect.stringMatching(/sets LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY/)]);
