@@ -190,7 +190,8 @@ describe("without the package beside it", () => {
     }
     expect(await doctor([], env)).toMatchObject({ err: expect.not.stringContaining("Downloading"), out: expect.stringMatching(/^ok/) });
     forget();
-    expect((await doctor([], env)).err).toMatch(/could not be downloaded: .*latchkey start --server FILE_OR_URL/s);
+    const emptyCache = { npm_config_cache: join(consumer.folder, "empty-npm-cache") };
+    expect((await doctor([], { ...env, ...emptyCache })).err).toMatch(/could not be downloaded: .*latchkey start --server FILE_OR_URL/s);
   });
 });
 
