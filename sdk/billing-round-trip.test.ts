@@ -66,5 +66,5 @@ test("a user stores a card, switches and cancels a plan, and reads invoices and 
   const page = await user.listItemChanges("credits", { limit: 1 });
   expect([...page]).toMatchObject([{ kind: "change", quantity: 3, description: null }]);
   const rest = await user.listItemChanges("credits", { cursor: page.nextCursor ?? "" });
-  expect(rest.map(({ productName }) => productName)).toContain("Basic");
+  expect(rest.map(({ productName }) => productName)).toContain("Max");
 });
