@@ -64,7 +64,7 @@ test("a user stores a card, switches and cancels a plan, and reads invoices and 
   expect(await user.listInvoices()).toMatchObject([{ status: "paid" }, { status: "paid", amountTotal: 1000, currency: "usd" }]);
   await (await given.getItem("credits")).increaseQuantity(3);
   const page = await user.listItemChanges("credits", { limit: 1 });
-  expect([page, page.nextCursor]).toMatchObject([[{ kind: "change", quantity: 3, description: null }], expect.any(String)]);
+  expect([...page]).toMatchObject([{ kind: "change", quantity: 3, description: null }]);
   const rest = await user.listItemChanges("credits", { cursor: page.nextCursor ?? "" });
-  expect(rest.map(({ productName }) => productName)).toContain("Basic");
+  expect(rest.map(({ productName }) => productName)).toContain("Max");
 });
