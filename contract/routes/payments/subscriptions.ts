@@ -35,8 +35,7 @@ const quantity = z.int().min(1).max(paymentLimits.quantity).optional();
 const priceId = userSpecifiedId.optional().describe("Default: the price with the shortest interval, and of these the lowest");
 /** Clients change what their user pays for. A charge is nothing for a developer who acts as a user. */
 const payer = { ...withUserForClients, noImpersonation: true } as const;
-const payerNote =
-  "Clients need a subscription that Stripe bills. In a team, they need the permission `$update_team`.";
+const payerNote = "Clients need a subscription that Stripe bills. In a team, they need the permission `$update_team`.";
 const changeErrors = [
   ...ownCustomerErrors,
   TeamPermissionRequired,
