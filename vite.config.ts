@@ -57,6 +57,7 @@ const unused: Readonly<Record<string, string>> = {
   "/sdk/environment.ts": "export const environment = {}, serverEnvironment = { isProduction: () => true };",
   "/sdk/session/request-store.ts":
     "export const requireTokenSource = () => {}, requestStore = undefined, bearerToken = undefined, readCookieTokens = undefined, readHeaderTokens = undefined;",
+  "/sdk/session/custom-store.ts": "export const isCustomStore = () => false, customStore = undefined;",
   "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
   "/sdk/session/absent-cookies.ts": "export const absentCookies = undefined;",
@@ -92,17 +93,35 @@ const withoutRouteNames: Plugin = {
 
 /**
  * The library loads the password sign-in with its first call. A page whose form is usable must not need the network to answer that it is
- * offline.
+ * offline. The methods that only other apps call are left out.
  */
-const passwordSignInAtStart: Plugin = {
-  name: "password-sign-in-at-start",
+const changedMethods: Readonly<Record<string, readonly (readonly [text: string | RegExp, replacement: string])[]>> = {
+  "/sdk/objects/app.ts": [
+    [/^/, 'import { signInWithCredential as signInWithCredentialAtStart } from "../flows/sign-in.ts";'],
+    ['(await import("../flows/sign-in.ts")).signInWithCredential', "signInWithCredentialAtStart"],
+    [/\n\s*getConvexClientAuth: .*/, ""],
+    [/\n\s*getAuthHeaders: .*/, ""],
+    [/\n {4}async getProject\(\) \{[\s\S]*?\n {4}\},/, ""],
+    [', "getConvexHttpClientAuth"', ""],
+  ],
+  "/sdk/flows/lazy-flows.ts": [
+    ['"signInWithHostedPages",', ""],
+    ['"promptCliLogin",', ""],
+  ],
+};
+const ownMethods: Plugin = {
+  name: "own-methods",
   apply: "build",
+  enforce: "pre",
   transform(code, id) {
-    if (!id.endsWith("/sdk/objects/app.ts")) return null;
-    const changed = code.replace('(await import("../flows/sign-in.ts")).signInWithCredential', "signInWithCredentialAtStart");
-    if (changed === code)
-      throw new Error("sdk/objects/app.ts loads the password sign-in differently; check whether this plugin is still needed.");
-    return { code: `import { signInWithCredential as signInWithCredentialAtStart } from "../flows/sign-in.ts";${changed}`, map: null };
+    const [file, changes] = Object.entries(changedMethods).find(([file]) => id.endsWith(file)) ?? [];
+    if (!changes) return null;
+    const change = (text: string, [old, replacement]: (typeof changes)[number]) => {
+      const next = text.replace(old, replacement);
+      if (next === text) throw new Error(`${file} has no ${old}; check whether this plugin is still needed.`);
+      return next;
+    };
+    return { code: changes.reduce(change, code), map: null };
   },
 };
 
@@ -180,7 +199,7 @@ export default defineConfig(({ command }) => {
       plainLoader,
       withoutUnused,
       withoutRouteNames,
-      passwordSignInAtStart,
+      ownMethods,
       toastsWithoutStyleElement,
       withoutUnusedReact,
     ],

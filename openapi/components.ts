@@ -1,5 +1,5 @@
 import type { oas31 } from "zod-openapi";
-import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
+import { helpHeader, requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
 
 /** Where a server listens that was started without settings. A server replaces it by its address in the documents that it serves. */
@@ -41,7 +41,7 @@ An error has a JSON body, \`{"code", "details", "error"}\`, if the header \`acce
 Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it. Later versions may add codes.
 Without \`application/json\` in \`accept\`, some errors have a plain text body: those whose responses list \`text/plain\`.
 Every error has its code in the header \`${responseHeaders.errorCode}\`, and known errors in \`${responseHeaders.knownError}\`, too.
-The header \`${responseHeaders.link}\` leads to the page about the code, with its repair.
+The header \`${helpHeader}\` leads to the page about the code, with its repair.
 The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
 
 ## Error statuses as 200

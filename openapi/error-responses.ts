@@ -3,7 +3,7 @@ import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from "zod-op
 import { credentialErrors, listErrors } from "#contract/errors/implied.ts";
 import type { ErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { responseHeaders } from "#contract/vocabulary/headers.ts";
+import { helpHeader, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { errorReference, isKnown, isOAuth, isPlain } from "./error-schemas.ts";
 
 /**
@@ -46,7 +46,7 @@ function errorResponse(status: number, errors: readonly ErrorClass[], endsCookie
           schema: { type: "string", enum: known.map((error) => error.code) },
         },
       }),
-      [responseHeaders.link]: { $ref: "#/components/headers/Help" },
+      [helpHeader]: { $ref: "#/components/headers/Help" },
       ...(status === 429 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
       ...(status === 503 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfterIfKnown" } }),
       ...(endsCookies && { "set-cookie": { description: "Deletes the cookies of the call.", schema: { type: "string" as const } } }),

@@ -112,13 +112,8 @@ export type {
   ContactChannelCreation,
   ContactChannelMethods,
 } from "./objects/accounts/contact-channel.ts";
-export {
-  type ConvexContext,
-  type ConvexIdentity,
-  type ConvexProvider,
-  type FetchAccessToken,
-  getConvexProvidersConfig,
-} from "./objects/accounts/convex.ts";
+export { type ConvexProvider, getConvexProvidersConfig } from "./objects/accounts/convex-providers.ts";
+export type { ConvexContext, ConvexIdentity, FetchAccessToken } from "./objects/accounts/convex-user.ts";
 export type { CredentialMethods } from "./objects/accounts/credential-methods.ts";
 export type { PasswordChange, PasswordChangeFailure } from "./objects/accounts/password-change.ts";
 export type { TokenUser } from "./objects/accounts/token-user.ts";
@@ -200,9 +195,10 @@ export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMet
 export type { User, UserChange } from "./objects/users/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
 export { CookiesBlockedError } from "./session/cookie-store.ts";
+export type { CustomTokenStore } from "./session/custom-store.ts";
 export type { RequestLike } from "./session/request-store.ts";
 export type { TokenSession } from "./session/session.ts";
-export type { CustomTokenStore, Tokens } from "./session/store.ts";
+export type { Tokens } from "./session/store.ts";
 export { ApiError, NetworkError, OAuthError, OfflineError, PlainError } from "./transport/api-errors.ts";
 export type { Known } from "./transport/known-error.ts";
 export { isKnownError, KnownError } from "./transport/known-error.ts";

@@ -38,12 +38,13 @@ export const responseHeaders = {
   errorCode: "x-latchkey-error",
   actualStatus: "x-stack-actual-status",
   retryAfter: "retry-after",
-  /** On errors: the page of the documentation about the code (RFC 8288), as `<…>; rel="help"`. */
-  link: "link",
   /** Sent after a sign-in: an opaque value that the device keeps and sends with later sign-ins. */
   device: "x-latchkey-device",
   contentType: "content-type",
 } as const;
+
+/** Response header of errors: the page of the documentation about the code (RFC 8288), as `<…>; rel="help"`. Apps do not read it. */
+export const helpHeader = "link";
 
 /** Header with which an app's frontend sends its tokens to the app's backend: JSON of `accessToken` and `refreshToken` (section 1.13). The API does not read it. */
 export const appAuthHeader = "x-stack-auth";
@@ -55,5 +56,5 @@ export const cors = {
   /** Seconds. */
   maxAge: 86_400,
   allow: /* @__PURE__ */ Object.values(requestHeaders),
-  expose: /* @__PURE__ */ Object.values(responseHeaders),
+  expose: /* @__PURE__ */ Object.values({ ...responseHeaders, link: helpHeader }),
 } as const;

@@ -5,7 +5,7 @@ import { readClaims } from "../session/access-token-claims.ts";
 import type { TokenStoreOption } from "../session/caller.ts";
 import { readTokens } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
-import { type ConvexContext, convexUser } from "./accounts/convex.ts";
+import { type ConvexContext, convexUser } from "./accounts/convex-user.ts";
 import { type TokenUser, tokenUserFrom } from "./accounts/token-user.ts";
 import type { ItemOptions, ProductListOptions } from "./payments/customer-methods.ts";
 import type { CustomerProductPage } from "./payments/customer-product.ts";

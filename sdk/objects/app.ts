@@ -11,7 +11,7 @@ import { readTokens } from "../session/session.ts";
 import type { TokenStore, Tokens } from "../session/store.ts";
 import { lazyMethods } from "../transport/lazy-methods.ts";
 import { type Result, unwrap } from "../transport/result.ts";
-import type { FetchAccessToken } from "./accounts/convex.ts";
+import type { FetchAccessToken } from "./accounts/convex-user.ts";
 import type { AppMethods, StoreOption } from "./app-methods.ts";
 import type { Project } from "./projects/project.ts";
 

@@ -5,7 +5,7 @@ import type { Caller, TokenStoreOption } from "../session/caller.ts";
 import type { Session } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
 import { unwrap } from "../transport/result.ts";
-import { type ConvexContext, convexUser } from "./accounts/convex.ts";
+import { type ConvexContext, convexUser } from "./accounts/convex-user.ts";
 import { type App, createApp, type GetUserOptions } from "./app.ts";
 import type { ServerPaymentMethods } from "./payments/server-customer-methods.ts";
 import { type ServerMethods, serverMethods } from "./server-methods.ts";

@@ -8,9 +8,10 @@ import { readApiError, readData } from "../transport/response.ts";
 import { sendRequest } from "../transport/send-request.ts";
 import { absentCookies } from "./absent-cookies.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
+import { type CustomTokenStore, customStore, isCustomStore } from "./custom-store.ts";
 import { requestStore, requireTokenSource, type TokenSource } from "./request-store.ts";
 import { createSessionCache, type Session } from "./session.ts";
-import { type CustomTokenStore, customStore, isCustomStore, memoryStore, type TokenStore } from "./store.ts";
+import { memoryStore, type TokenStore } from "./store.ts";
 
 /** Where an app's tokens live: see the specification of the client library, token stores. */
 export type TokenStoreOption = "memory" | "cookie" | "nextjs-cookie" | TokenSource | CustomTokenStore | null;

@@ -89,8 +89,8 @@ async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResp
     // Edge runtimes refuse "error".
     redirect: "manual",
   });
-  // Browsers hide the status of a redirect, as 0.
-  if (response.status < 200 || (response.status >= 300 && response.status < 400)) throw new TypeError("redirect");
+  // A redirect, whose status browsers hide as 0.
+  if (!response.ok && response.status < 400) throw new TypeError("redirect");
   return readResponse(response);
 }
 

@@ -4,7 +4,7 @@ import { stringifySetCookie } from "cookie";
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import type { Bytes, BytesReturn } from "#contract/kernel/returns.ts";
 import { listStatuses, type Route } from "#contract/kernel/route.ts";
-import { responseHeaders } from "#contract/vocabulary/headers.ts";
+import { helpHeader, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { errorPagePath } from "#contract/vocabulary/paths.ts";
 import { declaredCookie, type Reply, type ReplyCookie } from "../kernel/reply.ts";
 
@@ -129,7 +129,7 @@ export function sendError(response: ServerResponse, route: Route | undefined, er
     ...(route && setCookies(route, error.cookies, options)),
   };
   headers[responseHeaders.errorCode] = error.code;
-  headers[responseHeaders.link] = `<${errorPagePath(error.code)}>; rel="help"`;
+  headers[helpHeader] = `<${errorPagePath(error.code)}>; rel="help"`;
   let status = error.status;
   if (options.overrideStatus) {
     headers[responseHeaders.actualStatus] = String(status);
