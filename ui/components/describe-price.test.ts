@@ -8,6 +8,7 @@ import { describeIncludedItem, describePrice, type PriceTerms } from "./describe
 
 const page = vi.hoisted(() => ({ lang: "en" }));
 vi.mock("../locales/i18n.ts", () => ({
+  activeLanguage: () => page.lang,
   t: (id: keyof typeof english, values: Record<string, string | number>) =>
     formatMessage(compileMessage((page.lang === "de" ? german : english)[id]) as CompiledMessage, values, page.lang),
 }));
