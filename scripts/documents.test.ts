@@ -11,7 +11,7 @@ import { artifacts, readState } from "./build-state.mjs";
 import { address, exampleAppKinds, printedBy } from "./example-app-blocks.ts";
 import { type Block, looksLike, readBlocks } from "./markdown-blocks.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
-import { sampleKinds } from "./sample-blocks.ts";
+import { isNextFile, sampleKinds } from "./sample-blocks.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
 const paths = [
@@ -105,7 +105,7 @@ const kinds: {
   },
   {
     name: "a typed program",
-    fits: ({ language }) => language === "typescript" || language === "tsx",
+    fits: ({ language, text }) => (language === "typescript" || language === "tsx") && !isNextFile(text),
     async run({ text }) {
       const file = /^\/\/ ([\w-]+\.(?:mts|tsx))\n/.exec(text)?.[1] ?? "";
       writeFileSync(join(scratch, file), text.replaceAll(address, product.url));
@@ -211,7 +211,7 @@ test("the map in CONTRIBUTING lists exactly the folders", () => {
   for (const folder of [...folders.filter((name) => name !== "server"), ...inServer]) expect(mapped).toContain(folder);
 });
 
-const typescript = blocks.filter(({ language }) => language === "ts");
+const typescript = blocks.filter(({ language, text }) => language === "ts" && !isNextFile(text));
 
 test("code that names its file is in that file", () => {
   const quoted = typescript
