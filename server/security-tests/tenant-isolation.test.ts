@@ -97,7 +97,9 @@ test("the tests cover every route with an id in its path, except public project 
   const inPaths = ([...walk(contract)] as [string, Route][]).filter(
     ([, { path, access }]) =>
       !access.project &&
-      path.replaceAll(/\{(project|permission|provider|thread|theme|template|customer|item|product|payment_method)_id\}/g, "").includes("_id}"),
+      path
+        .replaceAll(/\{(project|permission|provider|thread|theme|template|customer|item|product|payment_method)_id\}/g, "")
+        .includes("_id}"),
   );
   expect(withIds.map(([name]) => name)).toEqual(expect.arrayContaining(inPaths.map(([name]) => name)));
 });
