@@ -92,8 +92,8 @@ const ofAllBranches = new Set(["key_set_id"]);
 const isSeparate = (where: string, route: Route) =>
   where !== "another branch" || !idFields(route).some(({ key }) => ofAllBranches.has(key));
 
-// Stripe names the payment methods. billing.test.ts tries those of another customer.
-test("the tests cover every route with an id in its path, except public project ids and what a configuration or Stripe names", () => {
+// Configurations name products and themes, for instance, and Stripe payment methods. billing.test.ts tries those of another customer.
+test("the tests cover every route with an id in its path, except public project ids and what others name", () => {
   const inPaths = ([...walk(contract)] as [string, Route][]).filter(
     ([, { path, access }]) =>
       !access.project &&
