@@ -82,7 +82,7 @@ export const paymentEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/features/payments/clock/payment-clock.test.ts", "the job renews what is due at the real time, once"],
   },
   "payments.products.*.prices.*.serverOnly": {
-    reader: "server/features/payments/checkout/create-purchase-url.ts",
+    reader: "server/features/payments/products/resolve.ts",
     test: [
       "server/features/payments/checkout/purchases.test.ts",
       "of a client leaves out the prices at which only servers may sell, that of a server has them",

@@ -38,9 +38,9 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
 
       await page.goto(settings());
       const renewal = page.getByText(/^Renews on/);
-      await page.getByText("Pro", { exact: true }).waitFor();
+      await page.getByText("Pro", { exact: true }).first().waitFor();
       const before = await renewal.textContent();
-      await page.getByText("Credits", { exact: true }).waitFor();
+      await page.getByText("Credits", { exact: true }).first().waitFor();
       await page.getByText("Credits: 100 per month; unused ones expire").waitFor();
       expect(await page.getByText("Basic", { exact: true }).count()).toBe(0);
 

@@ -98,6 +98,7 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   PRODUCT_ALREADY_GRANTED: "refused.productOwned",
   PRICE_DOES_NOT_EXIST: "refused.product",
   PRICE_NOT_CHARGEABLE: "refused.product",
+  PRICE_NOT_RECURRING: "refused.product",
   PRODUCT_NOT_STACKABLE: "refused.product",
   ITEM_QUANTITY_OUT_OF_RANGE: "refused.product",
   ADD_ON_WITHOUT_BASE: "refused.addOn",

@@ -91,5 +91,6 @@ export const emailSourceErrorCases: Readonly<Partial<Record<RouteName, Readonly<
     UnknownEmailTemplate: unknown({ template_id: randomUuid() }),
     UnknownEmailTheme: unknown({ ...template, theme_id: randomUuid() }),
     EmailRenderingError: unknown({ template_tsx_source: brokenSource, theme_id: false }),
+    InvalidConfigOverride: unknown({ ...template, theme_id: false, brand: { radius: "round" } }),
   },
 };
