@@ -49,20 +49,26 @@ const withoutDashboardMessages: Plugin = {
   load: (id) => (/\/ui\/locales\/[\w-]+\/dashboard\.ts$/.test(id) ? "export const messages = {};" : null),
 };
 
-/** Browsers refuse references to a data URL. The marks of providers become a part of the document, with the first button. */
+/** Browsers refuse references to a data URL. The first mark on the page makes all of them a part of the document; a server has none. */
 const marksInDocument: Plugin = {
   name: "marks-in-document",
   enforce: "pre",
   load(id) {
     if (!id.endsWith("/provider-marks.svg")) return null;
-    return `function addMarks(svg) {
+    return `let isAdded = typeof document === "undefined";
+function addMarks() {
+  isAdded = true;
   const holder = document.createElement("div");
   holder.hidden = true;
-  holder.innerHTML = svg;
+  holder.innerHTML = ${JSON.stringify(readFileSync(id, "utf8"))};
   document.body.append(holder);
-  return "";
 }
-export default addMarks(${JSON.stringify(readFileSync(id, "utf8"))});`;
+export default {
+  toString() {
+    if (!isAdded) addMarks();
+    return "";
+  },
+};`;
   },
 };
 

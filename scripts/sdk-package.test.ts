@@ -164,8 +164,9 @@ describe("in Node", () => {
   });
 
   test("a command of the server says in one line how to get the server", async () => {
-    const failure = await consumer.run("latchkey", "start").catch((error: Error) => error.message);
-    expect(failure).toMatch(/^latchkey start needs the package latchkey-server: npm install latchkey-server, or .* --server FILE_OR_URL/m);
+    const offline = ["npm_config_registry=http://127.0.0.1:1", `XDG_CACHE_HOME=${join(consumer.folder, "empty-cache")}`];
+    const failure = await consumer.run("env", ...offline, "latchkey", "start").catch((error: Error) => error.message);
+    expect(failure).toMatch(/^latchkey-server@\S+ could not be downloaded: .* Name its package: latchkey start --server FILE_OR_URL/m);
   });
 });
 
