@@ -105,6 +105,8 @@ describe.each(["18", "19"])("components in React %s", (react) => {
       const address = newEmail();
       await page.goto("/components/handler/sign-up");
       await page.getByRole("checkbox").check();
+      const mark = page.locator('use[href="#google"]');
+      expect(await mark.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(10);
       await continueWith(page, "Google");
       await consent(page, address);
       // The provider knows the name of the user.
