@@ -80,7 +80,7 @@ export const checkoutRouteCases = {
       return { params: { ...params, payment_method_id: methodId } };
     },
   },
-  "payments.offers.list": { statements: 2, build: () => ({ query: { customer_type: "custom", customer_id: "c1" } }) },
+  "payments.offers.list": { statements: 3, build: () => ({ query: { customer_type: "custom", customer_id: "c1" } }) },
   "payments.billing.listInvoices": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
   "payments.billing.createSetupIntent": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
   "payments.billing.setDefault": {
