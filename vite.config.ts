@@ -107,6 +107,7 @@ const changedMethods: Readonly<Record<string, readonly (readonly [text: string |
   "/sdk/flows/lazy-flows.ts": [
     ['"signInWithHostedPages",', ""],
     ['"promptCliLogin",', ""],
+    ['"resetPassword",', ""],
   ],
 };
 const ownMethods: Plugin = {

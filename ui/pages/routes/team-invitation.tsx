@@ -94,15 +94,17 @@ export default function TeamInvitation({ context }: { context: PageContext }) {
   );
 }
 
-async function lookUpInvitation({ app, project }: PageContext, code: string): Promise<InvitationState> {
+async function lookUpInvitation({ app }: PageContext, code: string): Promise<InvitationState> {
   if (!isWellFormedCode(code)) return { status: "invalid", message: t("invitation.notFound") };
   // Anonymous users count as signed out: members need an account.
   const user = await app.getUser();
   if (!user) {
     // Checked first, so that no account is created for an invalid invitation.
-    const checked = await app.verifyTeamInvitationCode(code);
+    const [checked, project] = await Promise.all([app.verifyTeamInvitationCode(code), app.api.projects.current()]);
     if (checked.status === "error") return invalidState(checked.error);
-    return { status: "signedOut", team: checked.data.teamDisplayName, texts: checked.data, signUp: project.config.sign_up_enabled };
+    if (project.status === "error") throw project.error;
+    const { sign_up_enabled: signUp } = project.data.config;
+    return { status: "signedOut", team: checked.data.teamDisplayName, texts: checked.data, signUp };
   }
   const details = await app.getTeamInvitationDetails(code).catch(failed);
   if (details.status === "error") return invalidState(details.error);
