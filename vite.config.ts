@@ -104,6 +104,17 @@ const changedMethods: Readonly<Record<string, readonly (readonly [text: string |
     [/\n {4}async getProject\(\) \{[\s\S]*?\n {4}\},/, ""],
     [', "getConvexHttpClientAuth"', ""],
   ],
+  // The server of our pages sends no first value of the user.
+  "/sdk/client.ts": [
+    ["tokenStore, initialUser }", "tokenStore }"],
+    ["initialUser === undefined && ", ""],
+    [
+      '(session: Pick<Session, "end">, json?: UserResponse) => findUser(session, own, tokenStore, json)',
+      '(session: Pick<Session, "end">) => findUser(session, own, tokenStore)',
+    ],
+    ["navigation, initialUser)", "navigation)"],
+    ["json ?? own", "own"],
+  ],
   "/sdk/flows/lazy-flows.ts": [
     ['"signInWithHostedPages",', ""],
     ['"promptCliLogin",', ""],
