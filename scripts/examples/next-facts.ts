@@ -146,6 +146,8 @@ export function testNext({ server, browser, project, url, requested, givenExpire
       await addSession(context, url(), project.id, ada);
       await page.goto("/");
       await page.getByRole("heading", { name: `Hello ${ada.email}` }).waitFor();
+      // The heading is in the server's HTML. Components of the browser take it over with the same session.
+      await page.waitForLoadState("networkidle");
       const response = await context.request.post(`${url()}/api/sign-out`, { maxRedirects: 0 });
       expect([response.status(), new URL(response.headers().location ?? "", url()).pathname]).toEqual([307, "/"]);
       expect(await readAccessToken(context, url())).toBeUndefined();
