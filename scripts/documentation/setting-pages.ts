@@ -24,7 +24,7 @@ export function settingPages(): DocumentationPage[] {
         `- Level: ${leaf.level}`,
         "## Change it",
         "In a file of your repository, applied by `latchkey config push`:",
-        codeBlock("ts", `import { defineConfig } from "latchkey/admin";\n\nexport default defineConfig(${nest(key.split("."), "…")});`),
+        codeBlock("ts", `import { defineConfig } from "latchkey/admin";\n\nexport default defineConfig(${nest(key.split("."))});`),
         "With the admin SDK:",
         codeBlock("ts", `const project = await app.getProject();\nawait project.updateConfig({ ${JSON.stringify(key)}: value });`),
         path.includes("*") && "`my-key` is a key that you choose.",
@@ -33,8 +33,8 @@ export function settingPages(): DocumentationPage[] {
   });
 }
 
-/** An object literal with a value at a path. */
-function nest([first = "", ...rest]: readonly string[], value: string): string {
+/** An object literal with `value` at a path. */
+function nest([first = "", ...rest]: readonly string[]): string {
   const key = /^[A-Za-z_$][\w$]*$/.test(first) ? first : JSON.stringify(first);
-  return `{ ${key}: ${rest.length === 0 ? `/* ${value} */ undefined` : nest(rest, value)} }`;
+  return `{ ${key}: ${rest.length === 0 ? "value" : nest(rest)} }`;
 }

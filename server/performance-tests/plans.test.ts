@@ -112,8 +112,8 @@ const requests: Record<string, () => Sent> = {
 // off added three (88 bytes); the device cookie of a sign-in is longer. The header of errors with their page is exposed (6 bytes).
 const ceilings: readonly [name: string, most: { statements: number; nodes: number; blocks: number; bytes: number }][] = [
   ["me", { statements: 1, nodes: 9, blocks: 14, bytes: 2093 }],
-  ["refresh", { statements: 1, nodes: 5, blocks: 10, bytes: 2288 }],
-  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 113_606 }],
+  ["refresh", { statements: 1, nodes: 5, blocks: 10, bytes: 2282 }],
+  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 113_600 }],
   ["search", { statements: 2, nodes: 10, blocks: 26, bytes: 2434 }],
   ["sign-in", { statements: 3, nodes: 22, blocks: 45, bytes: 2888 }],
 ];
