@@ -62,7 +62,8 @@ const unused: Readonly<Record<string, string>> = {
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
   "/sdk/session/absent-cookies.ts": "export const absentCookies = undefined;",
   "/sdk/flows/app-pages.ts": "export const namedUrls = ({ urls }) => urls, serveAppPages = (navigation) => navigation;",
-  "/sdk/transport/developer-warnings.ts": "export const callWarnings = () => ({ onRepetition() {}, async advice() {}, end() {} });",
+  "/sdk/transport/developer-warnings.ts":
+    'export const loadUnreachable = () => import("./unreachable.ts").catch(() => undefined), callWarnings = () => ({ onRepetition() {}, async advice() {}, end() {} });',
   "/sdk/transport/process-wide.ts": "export const processWide = (name, make) => make();",
   // Our pages call the free hooks only.
   "/sdk/objects/object-hooks.ts": "export const withHooks = (kind, object) => object, setMissingHooks = () => {};",
@@ -70,6 +71,8 @@ const unused: Readonly<Record<string, string>> = {
   // The state gallery shows components in the language of the page, without texts of an app.
   "/ui/app-components/language.ts":
     "export const findLocale = () => document.documentElement.lang, isActive = () => true, prepareLanguage = async () => {};",
+  // The pages show bot checks by themselves.
+  "/sdk/transport/bot-check.ts": `export { showBotCheck } from "${fileURLToPath(new URL("./ui/components/bot-check.ts", import.meta.url))}";`,
   "/sdk/transport/error-class.ts": "export const hasInstance = Function.prototype[Symbol.hasInstance];",
 };
 const withoutUnused: Plugin = {
@@ -108,16 +111,11 @@ const changedMethods: Readonly<Record<string, readonly (readonly [text: string |
   "/sdk/client.ts": [
     ["tokenStore, initialUser }", "tokenStore }"],
     ["initialUser === undefined && ", ""],
-    [
-      '(session: Pick<Session, "end">, json?: UserResponse) => findUser(session, own, tokenStore, json)',
-      '(session: Pick<Session, "end">) => findUser(session, own, tokenStore)',
-    ],
-    ["navigation, initialUser)", "navigation)"],
-    ["json ?? own", "own"],
   ],
   "/sdk/flows/lazy-flows.ts": [
     ['"signInWithHostedPages",', ""],
     ['"promptCliLogin",', ""],
+    ['"signInWithIdToken",', ""],
     ['"resetPassword",', ""],
   ],
 };

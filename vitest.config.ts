@@ -8,11 +8,21 @@ const browser = "**/*.browser.test.ts";
 const gallery = "ui/e2e/state-gallery.test.ts";
 /** Installs and builds the example apps of the client library: with `npm test -- --examples`. */
 const exampleApps = "scripts/examples/examples.test.ts";
-const excluded = ["**/node_modules/**", "dist/**", ...(process.env.SLOW_TESTS === "off" ? slowTests : [])];
+/** The example apps' own tests run in the app, with the packed library. */
+const ownTests = "sdk/examples/**";
+const excluded = ["**/node_modules/**", "dist/**", ownTests, ...(process.env.SLOW_TESTS === "off" ? slowTests : [])];
 
 /** Needs a server, and is beside the application that it installs. */
 const generators = "scripts/openapi-generators.test.ts";
-const onServer = ["{server,sdk}/**/*.test.{ts,tsx}", generators];
+/** Tries some of the contract's cases on a server with broken rules, by HTTP alone. */
+const breaks = "scripts/conform/breaks.test.ts";
+/** Tries all of them: only on demand. */
+const everyCase = "scripts/conform/every-case.test.ts";
+/** Replays the golden fixtures: a few groups with the server tests, all of them on demand. */
+const fixtures = "scripts/fixtures/replay.test.ts";
+/** Moves users into a server. */
+const migration = "scripts/command/migrate/*.test.ts";
+const onServer = ["{server,sdk}/**/*.test.{ts,tsx}", generators, breaks, fixtures, migration];
 
 /** Server tests that also run on the embedded database when the server suite runs on PostgreSQL. */
 const onEmbedded = [
@@ -101,6 +111,7 @@ const inBrowser: SuiteOptions = {
  * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it.
  * With it, `embedded` runs again what the database decides, `pooler` what a pooler may break, and `defaults` what settings of the database
  * may. `browser` drives Chromium against a real server and built pages. So does `gallery`, on demand.
+ * `conform` is on demand, too: it tries every case by address.
  */
 export default defineConfig({
   test: {
@@ -110,12 +121,20 @@ export default defineConfig({
     projects: [
       suite("unit", {
         include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
-        exclude: [browser, gallery, exampleApps, generators, ...withDoubles, ...excluded],
+        exclude: [browser, gallery, exampleApps, generators, migration, breaks, fixtures, everyCase, ...withDoubles, ...excluded],
       }),
       suite("doubles", { isolate: true, include: withDoubles, exclude: excluded }),
       suite("server", { include: onServer, exclude: [browser, ...excluded], globalSetup, setupFiles }),
       ...(databaseUrl
-        ? [suite("embedded", { include: onEmbedded, exclude: excluded, globalSetup, setupFiles, env: { TEST_DATABASE_URL: "" } })]
+        ? [
+            suite("embedded", {
+              include: onEmbedded,
+              exclude: excluded,
+              globalSetup,
+              setupFiles,
+              env: { TEST_DATABASE_URL: "" },
+            }),
+          ]
         : []),
       ...(databaseUrl && hasPgBouncer()
         ? [
@@ -141,6 +160,7 @@ export default defineConfig({
           ]
         : []),
       suite("browser", { ...inBrowser, include: [browser] }),
+      suite("conform", { include: [everyCase, fixtures], globalSetup, setupFiles, env: { FIXTURES: "all" } }),
       suite("gallery", { ...inBrowser, include: [gallery], testTimeout: 1_200_000, maxConcurrency: 3 }),
       suite("examples", { ...inBrowser, include: [exampleApps], testTimeout: 300_000 }),
     ],

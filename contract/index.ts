@@ -29,6 +29,7 @@ import { productRoutes } from "./routes/payments/products.ts";
 import { purchaseRoutes } from "./routes/payments/purchases.ts";
 import { stripeWebhookRoutes } from "./routes/payments/stripe-webhooks.ts";
 import { subscriptionRoutes } from "./routes/payments/subscriptions.ts";
+import { internalAgentTokenRoutes } from "./routes/projects/agent-tokens.ts";
 import { dataVaultRoutes } from "./routes/projects/data-vault.ts";
 import { projectKeyRoutes } from "./routes/projects/project-keys.ts";
 import { projectRoutes } from "./routes/projects/projects.ts";
@@ -42,6 +43,9 @@ import { internalOAuthTraceRoutes } from "./routes/sign-in/oauth-traces.ts";
 import { otpRoutes } from "./routes/sign-in/otp.ts";
 import { passkeyRoutes } from "./routes/sign-in/passkeys.ts";
 import { passwordRoutes } from "./routes/sign-in/password.ts";
+import { internalSignUpHookRoutes } from "./routes/sign-in/sign-up-hook.ts";
+import { internalSignUpRuleRoutes } from "./routes/sign-in/sign-up-rules.ts";
+import { waitlistRoutes } from "./routes/sign-in/waitlist.ts";
 import { credentialScanningRoutes } from "./routes/teams/credential-scanning.ts";
 import { internalTeamRoutes } from "./routes/teams/internal-teams.ts";
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "./routes/teams/permission-definitions.ts";
@@ -73,6 +77,7 @@ export const contract = {
     anonymous: anonymousRoutes,
     cli: cliRoutes,
   },
+  waitlist: waitlistRoutes,
   users: userRoutes,
   contactChannels: contactChannelRoutes,
   oauthProviders: oauthProviderRoutes,
@@ -106,10 +111,13 @@ export const contract = {
     developerTeams: internalDeveloperTeamRoutes,
     config: internalConfigRoutes,
     apiKeys: projectKeyRoutes,
+    agentTokens: internalAgentTokenRoutes,
     metrics: internalMetricsRoutes,
     insights: internalInsightRoutes,
     auditLog: internalAuditLogRoutes,
     oauthTraces: internalOAuthTraceRoutes,
+    signUpRules: internalSignUpRuleRoutes,
+    signUpHook: internalSignUpHookRoutes,
     workflowTokens: internalWorkflowTokenRoutes,
     teams: internalTeamRoutes,
     webhookEndpoints: internalWebhookEndpointRoutes,

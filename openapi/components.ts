@@ -37,11 +37,11 @@ const printLimit = ({ max, seconds }: { max: number; seconds: number }) => `${ma
 /** Rules of every call, printed at the head of each document. */
 export const conventions = `
 ## Errors
-An error has a JSON body, \`{"code", "details", "error"}\`, if the header \`accept\` of the request names \`application/json\`.
+An error has a JSON body, \`{"code", "details", "error", "docs_url"}\`, if the header \`accept\` of the request names \`application/json\`.
 Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it. Later versions may add codes.
 Without \`application/json\` in \`accept\`, some errors have a plain text body: those whose responses list \`text/plain\`.
 Every error has its code in the header \`${responseHeaders.errorCode}\`, and known errors in \`${responseHeaders.knownError}\`, too.
-The header \`${helpHeader}\` leads to the page about the code, with its repair.
+The header \`${helpHeader}\` leads to the page about the code, with its repair. So does \`docs_url\`, which only callers get that name JSON in \`accept\`.
 The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
 
 ## Error statuses as 200

@@ -19,6 +19,7 @@ const baseError = z
     code: z.string().describe("Identifies the error. Later versions may add codes"),
     error: z.string().describe("Human-readable; the wording may change"),
     details: z.looseObject({}).optional().describe("Present if the schema of the code has it"),
+    docs_url: z.url().optional().describe("The page about the code. Present if the request names `application/json` in `accept`"),
   })
   .meta({ description: "What every error has. `Error.<CODE>` is the schema of one code." });
 

@@ -60,7 +60,9 @@ function byType(s: oas31.SchemaObject, components: Components, name: string): un
       return byFormat[s.format ?? ""] ?? (name === "id" ? "google" : "text".padEnd(s.minLength ?? 0, "-").slice(0, s.maxLength));
     case "integer":
     case "number":
-      return name.endsWith("_millis") ? sampleMillis : Math.max(s.minimum ?? 1, (s.exclusiveMinimum ?? 0) + 1);
+      return name.endsWith("_millis")
+        ? Math.min(sampleMillis, s.maximum ?? sampleMillis)
+        : Math.max(s.minimum ?? 1, (s.exclusiveMinimum ?? 0) + 1);
     case "boolean":
       return false;
     case "null":

@@ -1,6 +1,6 @@
 // Emits the type declarations of the client library beside its bundles. So an application needs neither our sources nor zod.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 /** The public entry points: name in package.json's `exports` -> source file. */
@@ -13,7 +13,12 @@ export const sdkEntries = {
   "next/proxy": "sdk/next/proxy.ts",
   trpc: "sdk/trpc.ts",
   "stack/js": "sdk/stack/js.ts",
+  testing: "sdk/test-kit/index.ts",
+  "testing/cypress": "sdk/test-kit/cypress.ts",
 };
+
+/** The entry points for Node alone. Their declarations may name its types. */
+const nodeEntries = ["testing", "testing/cypress"];
 
 /** Entry points for bundlers, which have ES modules only. */
 export const componentEntries = { components: "ui/index.ts", stack: "ui/stack/index.ts" };
@@ -31,26 +36,38 @@ const published = (types, file) => (text) =>
     return `${quote}${path.startsWith(".") ? path : `./${path}`}.js${quote}`;
   });
 
-/**
- * Writes declarations into `outDir/types`.
- * @throws Error when the sources have type errors; the compiler has printed them.
- */
-export function emitSdkTypes(root, outDir) {
-  const types = join(outDir, "types");
+/** Writes the declarations of entry points, and of what they import. @param types the packages whose global types the files may use */
+function emitDeclarations(root, outDir, entries, types) {
   const project = mkdtempSync(join(root, "tsconfig-sdk-"));
   try {
     const config = {
       extends: "../tsconfig.json",
-      // No Node types: they would leak the NodeJS namespace into declarations of errors.
-      compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, types: [], rootDir: root, outDir: types },
+      compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, types, rootDir: root, outDir },
       include: [],
-      files: [...Object.values(sdkEntries), ...Object.values(componentEntries), "ui/assets.d.ts"].map((entry) => join(root, entry)),
+      files: [...entries, "ui/assets.d.ts"].map((entry) => join(root, entry)),
     };
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
     execFileSync(join(root, "node_modules/.bin/tsc"), ["--checkers", "1", "-p", project], { stdio: "inherit" });
   } finally {
     rmSync(project, { recursive: true, force: true });
   }
+}
+
+/**
+ * Writes declarations into `outDir/types`.
+ * @throws Error when the sources have type errors; the compiler has printed them.
+ */
+export function emitSdkTypes(root, outDir) {
+  const types = join(outDir, "types");
+  const forNode = nodeEntries.map((name) => sdkEntries[name]);
+  const others = Object.values(sdkEntries).filter((entry) => !forNode.includes(entry));
+  // No Node types: they would leak the NodeJS namespace into declarations of errors.
+  emitDeclarations(root, types, [...others, ...Object.values(componentEntries)], []);
+  const withNode = join(outDir, "types-for-node");
+  emitDeclarations(root, withNode, forNode, ["node"]);
+  // Those that the others have, too, are there already.
+  cpSync(withNode, types, { recursive: true, force: false });
+  rmSync(withNode, { recursive: true });
   const needed = reachable(types);
   for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

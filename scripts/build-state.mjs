@@ -35,6 +35,8 @@ export const artifacts = {
       "scripts/build.mjs",
       "scripts/build-sdk-types.mjs",
       ...["scripts/pack-sdk.mjs", "scripts/imported-packages.mjs", "scripts/npm-package.mjs", "scripts/command", "CHANGELOG.md"],
+      "server/http/file-archive.ts",
+      ...["scripts/conform", "scripts/fixtures/generated", "server/testing", "server/contract-tests/testing"],
       "package.json",
       "package-lock.json",
     ],
@@ -51,6 +53,7 @@ export const artifacts = {
         "server/http/file-archive.ts",
         "server/environment-variables.ts",
         "scripts/documentation",
+        "scripts/fixtures/generated",
         "scripts/generate",
         "scripts/build.mjs",
         "package.json",
@@ -65,8 +68,10 @@ export const artifacts = {
     sources: [
       "scripts/command",
       // The doctor, create-owner and accept-secret use these parts of the server.
-      ...["server/environment.ts", "server/environment-variables.ts", "server/database", "server/services"],
+      ...["server/environment.ts", "server/environment-variables.ts", "server/database", "server/services", "server/http/file-archive.ts"],
       ...["server/features/users/summary-check.ts", "server/features/projects/project-keys", "server/features/console/secret-rotation"],
+      // `conform` has the contract's cases.
+      ...["scripts/conform", "server/testing", "server/contract-tests/testing"],
       ...["sdk", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
     ],
     folder: "dist/command",

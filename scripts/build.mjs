@@ -43,7 +43,10 @@ const library = (format, outDir) =>
     configFile: false,
     publicDir: false,
     // The app's bundler replaces these, not ours.
-    define: { viteEnv: format === "es" ? "import.meta.env" : "undefined" },
+    define: {
+      viteEnv: format === "es" ? "import.meta.env" : "undefined",
+      moduleFile: format === "es" ? "import.meta.filename" : "__filename",
+    },
     // The list of public suffixes has 45 kB less in this file, compressed.
     resolve: { alias: { tldts: join(root, "node_modules/tldts/dist/index.esm.min.js") } },
     build: {
@@ -61,11 +64,20 @@ const library = (format, outDir) =>
           chunkFileNames: "[name].js",
           banner: ({ name, isEntry }) => (isEntry && clientEntries.includes(name) ? '"use client";' : ""),
           // What each client app loads at once is one file. From several, a bundler makes as many chunks, which compress worse.
-          codeSplitting: { groups: [{ name: "core", test: join(root, sdkEntries.client) }] },
+          codeSplitting: {
+            groups: [
+              { name: "core", test: join(root, sdkEntries.client), priority: 1 },
+              // Each name of a part that is loaded later is in the first download. So parts of some hundred bytes are one file.
+              { name: "small", test: smallModules },
+              { name: "errors", test: /\/(client-error|generated\/errors)\.ts$/ },
+            ],
+          },
         },
       },
     },
   });
+/** Small modules that several parts of the client library share. */
+const smallModules = /\/(callback-url|finish-sign-in|lazy-messages|ceremony|camel-case|second-factor)\.ts$/;
 const isExternal = (id) => !/^[./#\0]|^\w:/.test(id) && !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`));
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -102,6 +114,9 @@ const builders = {
     // Each kind of thread starts with a separate file. They are not minified, so a stack trace needs no map.
     await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, { emptyOutDir: false, sourcemap: false });
     await forNode("server/services/hashing-thread.mjs", "hashing-thread.js", outDir, { emptyOutDir: false, sourcemap: false });
+    // For tests of apps. The server does not import it.
+    await forNode("server/testing/payments/stripe-double.ts", "stripe-double.js", outDir, { emptyOutDir: false, sourcemap: false });
+    cpSync(join(root, "server/testing/payments/stripe-fake/stripe.js"), join(outDir, "stripe.js"));
   },
   openapi: async (outDir) => {
     const { module } = await runnerImport(join(root, "openapi/document.ts"), { configFile: false, logLevel: "error" });
@@ -118,6 +133,7 @@ const builders = {
     const bundled = await module.buildComponents(outDir);
     emitSdkTypes(root, outDir);
     cpSync(join(root, artifacts.openapi.folder), join(outDir, "openapi"), { recursive: true });
+    cpSync(join(root, "scripts/fixtures/generated"), join(outDir, "fixtures"), { recursive: true });
     packSdk(root, outDir, bundled);
   },
   documentation: async (outDir) => {

@@ -49,7 +49,10 @@ const withoutDashboardMessages: Plugin = {
   load: (id) => (/\/ui\/locales\/[\w-]+\/dashboard\.ts$/.test(id) ? "export const messages = {};" : null),
 };
 
-/** Browsers refuse references to a data URL. The first mark on the page makes all of them a part of the document; a server has none. */
+/**
+ * Browsers refuse references to a data URL. The first mark on the page makes all of them a part of the document. That is after the render
+ * that asks for it; a server has none.
+ */
 const marksInDocument: Plugin = {
   name: "marks-in-document",
   enforce: "pre",
@@ -57,7 +60,6 @@ const marksInDocument: Plugin = {
     if (!id.endsWith("/provider-marks.svg")) return null;
     return `let isAdded = typeof document === "undefined";
 function addMarks() {
-  isAdded = true;
   const holder = document.createElement("div");
   holder.hidden = true;
   holder.innerHTML = ${JSON.stringify(readFileSync(id, "utf8"))};
@@ -65,7 +67,8 @@ function addMarks() {
 }
 export default {
   toString() {
-    if (!isAdded) addMarks();
+    if (!isAdded) queueMicrotask(addMarks);
+    isAdded = true;
     return "";
   },
 };`;

@@ -1,14 +1,14 @@
 // `npm run dev`: the product at its usual address with reload on change. Vite serves the pages with hot module replacement. It proxies
 // everything else to the server, which tsx restarts after a change.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer, type Plugin } from "vite";
 import { accessTypes } from "#contract/kernel/access.ts";
 import { withAddress } from "#server/http/documents.ts";
 import { freePort } from "#server/testing/free-port.ts";
-import { startStripeFake } from "../server/testing/payments/stripe-fake/start-stripe-fake.ts";
+import { startStripeDouble } from "#server/testing/payments/stripe-double.ts";
 import { bootScript, withBoot } from "./page-boot.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -18,9 +18,6 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const port = Number(process.env.PORT ?? 8102);
 const host = process.env.HOST ?? "127.0.0.1";
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-
-/** How often the double of Stripe looks for subscriptions to renew. */
-const renewalMillis = 60_000;
 
 /** Paths that Vite proxies to the server; everything else is a page or a module of a page. */
 const served = [
@@ -34,6 +31,8 @@ const served = [
   "/metrics",
   "/dev/inbox.json",
   "/dev/identity",
+  "/dev/clock",
+  "/dev/projects/",
   "/.well-known/",
 ];
 
@@ -82,20 +81,9 @@ const documents: Plugin = {
 // Vite's page takes the boot data from the built page of the server, so any build is enough.
 if (!existsSync("dist/ui/index.html")) spawnSync(process.execPath, ["scripts/build.mjs", "ui"], { stdio: "inherit" });
 
-const stripe = process.env.STRIPE_SECRET_KEY ? undefined : await startDoubleOfStripe();
-
-/** A double of Stripe, which remembers its accounts like the embedded database. Its subscriptions renew in real time. */
-async function startDoubleOfStripe() {
-  const dataDir = process.env.DATA_DIR ?? "./.data";
-  mkdirSync(dataDir, { recursive: true });
-  const fake = await startStripeFake({
-    webhookUrl: () => `${inner}/api/v1/integrations/stripe/webhooks`,
-    file: join(dataDir, "stripe.json"),
-    shared: true,
-  });
-  setInterval(fake.renewDue, renewalMillis).unref();
-  return fake;
-}
+const stripe = process.env.STRIPE_SECRET_KEY
+  ? undefined
+  : await startStripeDouble({ serverUrl: inner, dataFolder: process.env.DATA_DIR ?? "./.data" });
 
 const server: ChildProcess = spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", "server/main.ts"], {
   stdio: "inherit",
@@ -104,13 +92,7 @@ const server: ChildProcess = spawn("node_modules/.bin/tsx", ["watch", "--clear-s
     HOST: "127.0.0.1",
     PORT: String(innerPort),
     PUBLIC_URL: publicUrl,
-    ...(stripe && {
-      STRIPE_SECRET_KEY: "sk_test_fake",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_fake",
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_URL: stripe.url,
-      STRIPE_JS_URL: `${stripe.url}/js/stripe.js`,
-    }),
+    ...stripe?.environment,
   },
 });
 

@@ -10,6 +10,7 @@ import { browserOfGrace } from "./browser-of-grace.ts";
 import { artifacts, readState } from "./build-state.mjs";
 import { address, exampleAppKinds, printedBy } from "./example-app-blocks.ts";
 import { type Block, looksLike, readBlocks } from "./markdown-blocks.ts";
+import { migrationKinds } from "./migration-blocks.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 import { isNextFile, sampleKinds } from "./sample-blocks.ts";
 
@@ -21,7 +22,10 @@ const paths = [
   "docs/verify-tokens.md",
   "docs/tutorial.md",
   "docs/webhooks.md",
+  "docs/migrate.md",
+  "docs/testing.md",
   "docs/operation.md",
+  "docs/conformance.md",
   "CONTRIBUTING.md",
 ] as const;
 const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") }));
@@ -114,6 +118,15 @@ const kinds: {
     },
   },
   {
+    name: "a run of the contract's cases",
+    fits: ({ language, text }) => language === "sh" && text.startsWith("npx latchkey conform "),
+    async run({ text }) {
+      const command = text.replace("npx latchkey", "node scripts/latchkey.mjs");
+      const printed = await inShell(command, ".", { XDG_CONFIG_HOME: join(scratch, "no-sign-in") });
+      expect(printed).toMatch(/^total +\d{2,} passed, 0 failed, /m);
+    },
+  },
+  {
     name: "a sign-in at the command line",
     fits: ({ language, text }) => language === "sh" && text.startsWith("node scripts/latchkey.mjs "),
     async run({ text }) {
@@ -126,6 +139,7 @@ const kinds: {
         expect(printed).toContain(line);
     },
   },
+  ...migrationKinds(() => ({ url: product.url, scratch, shell }), inShell),
   {
     name: "a run of that program",
     fits: ({ language, text }) => language === "sh" && /^(node|npx tsx) /.test(text),
@@ -218,7 +232,10 @@ test("code that names its file is in that file", () => {
     .map(({ text }) => /^\/\/ (?<file>\S+)\n(?<code>[\s\S]*)$/.exec(text)?.groups)
     .filter((groups) => groups !== undefined);
   expect(quoted.length).toBeGreaterThan(0);
-  for (const { file = "", code = "" } of quoted) expect(readFileSync(file, "utf8")).toContain(code.trim());
+  for (const { file = "", code = "" } of quoted) {
+    const found = existsSync(file) ? file : join("sdk/examples/testing", file);
+    expect(readFileSync(found, "utf8")).toContain(code.trim());
+  }
 });
 
 test("the section about a new route adds a route", async () => {

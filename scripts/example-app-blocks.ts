@@ -17,6 +17,7 @@ export const printedBy: Readonly<Record<string, readonly string[]>> = {
   "node products.mjs": ["users who could no longer sign in: 0"],
   "node invite.mjs": ["invited ada@example.org"],
   "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
+  "node old-system.mjs": ["with the old password: 200", "again, without the old system: 200"],
   "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
 };
 
@@ -27,10 +28,14 @@ interface BlockKind {
   readonly run: (block: Block, next: Block | undefined) => Promise<void>;
 }
 
+/** The example apps, by the beginning of the names of their files. */
+const folders = { src: "vite", "api.js": "express", "app.js": "testing", tests: "testing", cypress: "testing" } as const;
+
 /** The file in sdk/examples that the first line of a block names. */
 function exampleFile(text: string): string | undefined {
-  const [, file] = /^\/\/ (src\/\S+|api\.js)\n/.exec(text) ?? [];
-  return file && (file === "api.js" ? `express/${file}` : `vite/${file}`);
+  const [, file = ""] = /^\/\/ ((?:src|tests|cypress)\/\S+|api\.js|app\.js)\n/.exec(text) ?? [];
+  const example = Object.entries(folders).find(([start]) => file.startsWith(start));
+  return example && `${example[1]}/${file}`;
 }
 const readExample = (file = "") => readFileSync(join("sdk/examples", file), "utf8");
 

@@ -97,7 +97,13 @@ export function packSdk(root, folder, inComponents) {
     type: "module",
     // These entry points register methods with the client app and its objects.
     sideEffects: ["./admin.js", "./react.js", "./cjs/admin.js", "./cjs/react.js", "./components.css"],
-    exports: { ...entryExports(), ...componentExports(), "./openapi/*.json": "./openapi/*.json", "./package.json": "./package.json" },
+    exports: {
+      ...entryExports(),
+      ...componentExports(),
+      "./openapi/*.json": "./openapi/*.json",
+      "./fixtures/*.json": "./fixtures/*.json",
+      "./package.json": "./package.json",
+    },
     // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
     typesVersions: {
       "*": {
@@ -107,7 +113,7 @@ export function packSdk(root, folder, inComponents) {
     },
     bin: { latchkey: "command/latchkey.js" },
     files: [
-      ...["*.js", "browser", "cjs", "command", "components", "components.css", "next", "openapi", "stack", "types"],
+      ...["*.js", "browser", "cjs", "command", "components", "components.css", "fixtures", "next", "openapi", "stack", "testing", "types"],
       ...["CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
     ],
     ...listDependencies(folder, { ...manifest.devDependencies, ...manifest.dependencies }),

@@ -72,10 +72,6 @@ describe("the checks of publishers", () => {
     const modules = await consumer.run("attw", packageFile, "--profile", "esm-only", "--entrypoints", ...forBundlers);
     expect(modules).toMatch(/bundler +│ 🟢/);
   });
-
-  test("npm would publish it", async () => {
-    expect(await consumer.run("npm", "publish", packageFile, "--dry-run", "--access", "public")).toContain("+ latchkey@");
-  });
 });
 
 describe("in Node", () => {

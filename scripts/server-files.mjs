@@ -7,10 +7,7 @@ const built = ["dist/ui", "dist/server", "dist/command", "dist/openapi", "dist/d
 const scripts = ["scripts/backup.mjs", "scripts/restore.mjs", "scripts/postgres-tool.mjs"];
 
 /** The client library, as the server offers it: as npm packages, and as one file for pages without a bundler. */
-const clientFiles = ({ version }) => [
-  ...[`dist/sdk/latchkey-${version}.tgz`, "dist/sdk/latchkey.tgz"],
-  `dist/sdk/browser/latchkey-${version}.js`,
-];
+const clientFiles = ({ version }) => [`dist/sdk/latchkey-${version}.tgz`, `dist/sdk/browser/latchkey-${version}.js`];
 
 /** The repository's package.json. */
 export const readManifest = (root) => JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -23,12 +20,15 @@ export function copyFiles(root, target, paths, filter = () => true) {
   }
 }
 
+/** Maps of the generated filters, which have no code. */
+const filterMap = /\/(common-passwords|disposable-domains)-[\w-]+\.js\.map$/;
+
 /** Copies the server without packages. @throws Error that names the parts that are not built */
 export function copyServer(root, target) {
   const paths = [...built, ...clientFiles(readManifest(root))];
   const missing = paths.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be built first: node scripts/build.mjs`);
-  copyFiles(root, target, paths, (file) => !file.endsWith(".ts"));
+  copyFiles(root, target, paths, (file) => !file.endsWith(".ts") && !filterMap.test(file));
   copyFiles(root, target, ["LICENSE", "CHANGELOG.md", ...scripts]);
 }
 

@@ -1,8 +1,14 @@
+import { botEffects } from "./bot-effects.ts";
 import { brandEffects } from "./brand-effects.ts";
 import { paymentEffects } from "./payment-effects.ts";
+import { sessionEffects } from "./session-effects.ts";
 import type { SettingEffect } from "./setting-effect.ts";
+import { signUpEffects } from "./sign-up-effects.ts";
 
 const providerSettings = "server/features/accounts/credentials/provider-settings.ts";
+const idTokenTests = "server/features/sign-in/oauth/id-token.test.ts";
+const idTokenAudience = [idTokenTests, "a provider without audiences accepts no ID token"] as const;
+const idTokenNonce = [idTokenTests, "a project may accept tokens without a nonce"] as const;
 const customProvider = [
   "server/features/sign-in/oauth/custom-oidc.test.ts",
   "a new user signs up with a verified address, and the account is linked under the id of the provider",
@@ -14,6 +20,10 @@ const mailServer = {
     "an e-mail of HTML goes to its users over the project's own mail server, with TLS and its password",
   ],
 } as const satisfies SettingEffect;
+const gradualMigration = [
+  "server/features/sign-in/password/gradual-migration.test.ts",
+  "a user of the old system moves at the first sign-in by a signed call, and stays",
+] as const;
 const authorize = "server/http/authorize.ts";
 const targets = {
   reader: "server/app.ts",
@@ -116,6 +126,8 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     uses: "toClientSettings",
     test: ["server/compatibility/projects.test.ts", "updates each setting without changing others"],
   },
+  ...signUpEffects,
+  ...botEffects,
   "auth.allowSignUp": {
     reader: "server/features/sign-in/sign-up-policy.ts",
     test: ["server/security-tests/passwords.test.ts", "is rejected if the project disables sign-up, but servers can create users"],
@@ -127,9 +139,16 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
       "is rejected if the project disables passwords, like sign-in, also of a user whom a server created with one",
     ],
   },
-  "auth.password.refuseCommon": {
+  "auth.password.refuseBreached": {
     reader: "server/features/accounts/credentials/validate.ts",
     test: ["server/security-tests/common-passwords.test.ts", "a common password is rejected if the project enables the check: %s"],
+  },
+  "auth.password.requireChangeOfBreached": {
+    reader: "server/features/sign-in/password/sign-in.ts",
+    test: [
+      "server/features/sign-in/password/required-change.test.ts",
+      "a sign-in with a %s password is refused, and sends a link for a new one",
+    ],
   },
   "auth.otp.allowSignIn": {
     reader: "server/features/sign-in/otp/handlers.ts",
@@ -139,27 +158,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     reader: "server/features/sign-in/passkey/sign-in.ts",
     test: ["server/features/sign-in/passkey/sign-in.test.ts", "if the project disables passkeys, the routes fail without consuming codes"],
   },
-  "auth.sessions.rotateRefreshTokens": {
-    reader: "server/features/accounts/sessions/refresh-grant.ts",
-    test: [
-      "server/features/accounts/sessions/rotation.test.ts",
-      "a token is rotated only if the client requests it and the project enables it (TOK-05)",
-    ],
-  },
-  "auth.sessions.requireRecentSignIn": {
-    reader: authorize,
-    test: [
-      "server/features/accounts/sessions/recent-sign-in.test.ts",
-      "may do so shortly after a sign-in, and in a project without the setting at any time",
-    ],
-  },
-  "auth.sessions.notifyNewDevice": {
-    reader: "server/features/sign-in/new-device.ts",
-    test: ["server/features/sign-in/new-device.test.ts", "sends no notice in a project that does not ask for it"],
-  },
-  "auth.sessions.impersonationMaxMillis": {
-    reader: "server/features/accounts/sessions/handlers.ts",
-    test: ["server/features/accounts/sessions/create.test.ts", "a project shortens impersonations, and no other session"],
+  ...sessionEffects,
+  "onboarding.requireEmailVerification": {
+    reader: "server/features/users/list.ts",
+    test: ["server/features/users/restriction.test.ts", "without one is restricted until it is verified"],
   },
   "auth.anonymous.allowSignUp": {
     reader: "server/features/sign-in/sign-up.ts",
@@ -167,6 +169,16 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
       "server/features/sign-in/anonymous-sign-up.test.ts",
       "a project that disables anonymous users rejects them, and still accepts sign-ups",
     ],
+  },
+  "auth.migration.url": {
+    reader: "server/features/sign-in/password/gradual-migration.ts",
+    uses: "url",
+    test: gradualMigration,
+  },
+  "auth.migration.secret": {
+    reader: "server/features/sign-in/password/gradual-migration.ts",
+    uses: "secret",
+    test: gradualMigration,
   },
   "auth.oauth.accountMergeStrategy": {
     reader: "server/features/sign-in/oauth/decide.ts",
@@ -207,6 +219,8 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     reader: "server/services/oauth/dialects/openid-dialects.ts",
     test: ["server/services/oauth/microsoft.test.ts", "a project that names a tenant sends its users to that tenant's pages"],
   },
+  "auth.oauth.providers.*.idTokenAudiences": { reader: providerSettings, test: idTokenAudience },
+  "auth.oauth.providers.*.allowIdTokensWithoutNonce": { reader: providerSettings, test: idTokenNonce },
   "auth.oauth.providers.*.issuerUrl": { reader: providerSettings, test: customProvider },
   "auth.oauth.providers.*.displayName": {
     reader: providerSettings,

@@ -4,7 +4,10 @@
  */
 export const slowTests: readonly string[] = [
   "scripts/{client-weight,dev,documents,openapi-generators,sdk-package,server-package,start,vite-environment}.test.ts",
+  "scripts/conform/breaks.test.ts",
+  "scripts/fixtures/replay.test.ts",
   "scripts/react-app.browser.test.ts",
+  "scripts/{guides/guides,documentation/generated-code}.test.ts",
   "scripts/published-apps/*.test.ts",
   "server/features/accounts/sessions/{interleavings,races}.test.ts",
   "server/performance-tests/many-users.test.ts",

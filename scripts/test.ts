@@ -2,7 +2,9 @@
 // A test file that fails runs once more, alone. If it passes then, the run succeeds and prints the file as flaky.
 // `npm test -- --all` adds the tests of slow-tests.ts, and those that run again on the other databases.
 // `npm test -- --gallery` runs only the tests of the state gallery, which take pictures of every state of the pages.
-// `npm test -- --examples` runs only those of the example apps of the client library. With `--in-turn` too: five of them, as in CI.
+// `npm test -- --conform` runs only the test that tries every case of the contract by HTTP, on two processes of one server.
+// It also replays every golden fixture.
+// `npm test -- --examples` runs only those of the example apps of the client library. With `--in-turn` too: six of them, as in CI.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,10 +22,11 @@ const flag = { type: "boolean", default: false } as const;
 const {
   all,
   gallery,
+  conform,
   examples,
   "in-turn": inTurn,
 } = parseArgs({
-  options: { all: flag, gallery: flag, examples: flag, "in-turn": flag },
+  options: { all: flag, gallery: flag, conform: flag, examples: flag, "in-turn": flag },
 }).values;
 
 const minutes = 60_000;
@@ -33,7 +36,7 @@ const observed = join(root, "node_modules/.cache/latchkey/observed");
 const reports = mkdtempSync(join(tmpdir(), "suites-"));
 const otherDatabases = all && process.env.TEST_DATABASE_URL ? ["embedded", "defaults", ...(hasPgBouncer() ? ["pooler"] : [])] : [];
 /** A suite that runs only on demand, and without the other checks. */
-const onDemand = gallery ? "gallery" : examples ? "examples" : undefined;
+const onDemand = (gallery && "gallery") || (conform && "conform") || (examples && "examples") || undefined;
 const wanted = onDemand ? [onDemand] : ["unit", "doubles", "server", ...otherDatabases, "browser"];
 const slowestShown = 10;
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };

@@ -107,8 +107,23 @@ export type {
   ProjectSettings,
   ProjectSettingsChange,
 } from "./objects/projects/admin-project.ts";
+export type { AgentRight, AgentToken, AgentTokenCreation, AgentTokenFirstView } from "./objects/projects/agent-token.ts";
 export { type ConfigFile, defineConfig } from "./objects/projects/config-file.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/projects/project-key.ts";
+export type {
+  ListSignUpHookDecisionsOptions,
+  SignUpHookDecision,
+  SignUpHookDecisionPage,
+  SignUpHookMethods,
+  SignUpHookTest,
+} from "./objects/projects/sign-up-hook.ts";
+export type {
+  MatchingUsers,
+  SignUpAttempt,
+  SignUpRuleConditions,
+  SignUpRuleMethods,
+  SignUpVerdict,
+} from "./objects/projects/sign-up-rule.ts";
 export type {
   PermissionDefinition,
   PermissionDefinitionChange,

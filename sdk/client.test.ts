@@ -87,6 +87,7 @@ describe("getUser", () => {
       primaryEmailVerified: false,
       isAnonymous: false,
       isImpersonated: false,
+      claims: expect.objectContaining({ sub: me.id }),
     });
     expect(stub.seen()).toEqual([]);
   });

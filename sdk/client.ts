@@ -1,14 +1,12 @@
 import type { AppOptions } from "./flows/app-options.ts";
 import type { InitialUser } from "./flows/current-user.ts";
-import { type ClientApi, clientRoutes, type User as UserResponse } from "./generated/client.ts";
+import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import { type ObjectHooks, withHooks } from "./objects/object-hooks.ts";
 import type { CurrentUser } from "./objects/users/current-user.ts";
 import { openApp } from "./options.ts";
-import type { Session } from "./session/session.ts";
 import type { TokenStore } from "./session/store.ts";
 import { procedures } from "./transport/procedures.ts";
-import { unwrap } from "./transport/result.ts";
 
 /** Entry point for apps on devices of end users. They act for the signed-in user only and hold no secret. */
 
@@ -51,25 +49,14 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.invoker(store));
   const app = createApp(caller, apiFor, api, navigation);
 
-  async function findUser(
-    { end }: Pick<Session, "end">,
-    own: ClientApi,
-    tokenStore: GetUserOptions["tokenStore"],
-    json?: UserResponse,
-  ): Promise<CurrentUser> {
-    // Loaded with the first user, because a sign-in page does not need it.
-    const [{ currentUserFrom }, me] = await Promise.all([import("./objects/users/current-user.ts"), json ?? own.users.me().then(unwrap)]);
-    return currentUserFrom(me, { app, caller, navigation, api: own, tokenStore, end });
-  }
-
-  async function getUser({ or = "return-null", tokenStore, initialUser }: ClientGetUserOptions = {}): Promise<CurrentUser | null> {
+  async function getUser(options: ClientGetUserOptions = {}): Promise<CurrentUser | null> {
+    const { or = "return-null", tokenStore, initialUser } = options;
     const store = await caller.openStore(tokenStore);
     const own = apiFor(store);
     // Nothing to load for visitors who are signed out, as on a sign-in page.
     if (initialUser === undefined && or === "return-null" && caller.session(store) === null) return null;
-    const { resolveUser } = await import("./flows/current-user.ts");
-    const find = (session: Pick<Session, "end">, json?: UserResponse) => findUser(session, own, tokenStore, json);
-    return resolveUser(find, or, { api: own, store }, caller, navigation, initialUser);
+    const { findUser } = await import("./objects/users/find-user.ts");
+    return findUser({ ...options, or }, { app, caller, navigation, api: own }, store);
   }
 
   return withHooks<"clientApp", ClientApp>("clientApp", { ...app, api, getUser: getUser as ClientApp["getUser"] });
@@ -90,6 +77,7 @@ export type {
 export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
 export type { InitialUser } from "./flows/current-user.ts";
 export type { SignInOptions } from "./flows/finish-sign-in.ts";
+export type { SignInWithIdTokenFailure, SignInWithIdTokenOptions } from "./flows/id-token.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
 export type {
   AuthorizationCode,
@@ -115,6 +103,7 @@ export type {
 export { type ConvexProvider, getConvexProvidersConfig } from "./objects/accounts/convex-providers.ts";
 export type { ConvexContext, ConvexIdentity, FetchAccessToken } from "./objects/accounts/convex-user.ts";
 export type { CredentialMethods } from "./objects/accounts/credential-methods.ts";
+export type { Passkey, PasskeyMethods } from "./objects/accounts/passkey.ts";
 export type { PasswordChange, PasswordChangeFailure } from "./objects/accounts/password-change.ts";
 export type { TokenUser } from "./objects/accounts/token-user.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
@@ -193,6 +182,7 @@ export type { ConnectedAccount, ConnectedAccountMethods, GetConnectedAccountOpti
 export type { CurrentUser } from "./objects/users/current-user.ts";
 export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/users/oauth-provider.ts";
 export type { User, UserChange } from "./objects/users/user.ts";
+export * from "./session/access-token-types.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
 export { CookiesBlockedError } from "./session/cookie-store.ts";
 export type { CustomTokenStore } from "./session/custom-store.ts";

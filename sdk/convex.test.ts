@@ -63,6 +63,7 @@ describe("a Convex function", () => {
       primaryEmailVerified: false,
       isAnonymous: false,
       isImpersonated: false,
+      claims: { subject: sub, ...others },
     };
     await expect(client.getPartialUser({ from: "convex", ctx })).resolves.toEqual(partial);
     await expect(backend.getUser({ from: "convex", ctx })).resolves.toMatchObject({
@@ -88,6 +89,7 @@ test("the providers for Convex name the issuers, audiences and keys of the serve
   const providers = getConvexProvidersConfig({ baseUrl: `${server.url}/api/v1/`, projectId: server.project.id });
   expect(getConvexProvidersConfig({ baseUrl: server.url, projectId: server.project.id })).toEqual(providers);
   await client.signUpWithCredential(ada);
+  await server.configure({ "auth.anonymous.allowSignUp": true });
   const visitor = createClientApp({
     baseUrl: server.url,
     projectId: server.project.id,

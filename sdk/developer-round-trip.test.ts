@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenProvisionedProject, givenTransferCode } from "#server/testing/console/integration-cases.ts";
+import { givenProvisionedProject, givenTransferCode } from "#server/testing/console/transfer-codes.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { createAdminApp, createClientApp, createServerApp } from "./admin.ts";
 

@@ -85,6 +85,7 @@ export type {
   ServerPaymentMethods,
 } from "./objects/payments/server-customer-methods.ts";
 export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/projects/data-vault-store.ts";
+export type { WaitlistEntry, WaitlistMethods, WaitlistPage } from "./objects/projects/waitlist.ts";
 export type { ConvexUserOptions } from "./objects/server-app.ts";
 export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
 export type { PresentedApiKey } from "./objects/teams/api-key-owner.ts";

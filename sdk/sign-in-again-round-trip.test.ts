@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { givenSignInCode, totpCode } from "#server/testing/foundation/codes.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { createAuthenticator } from "#server/testing/sign-in/software-authenticator.ts";
 import { type CurrentUser, createClientApp, isKnownError, type SignInAgainOptions } from "./client.ts";
+import { createAuthenticator } from "./test-kit/software-authenticator.ts";
 import { passkeyPage, toText } from "./testing/passkey-page.ts";
 
 // `user.signInAgain` against the real server, in a project that asks for a recent sign-in.

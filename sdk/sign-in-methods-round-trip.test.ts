@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { createAuthenticator } from "#server/testing/sign-in/software-authenticator.ts";
 import { createAdminApp } from "./admin.ts";
 import {
   type CurrentUser,
@@ -12,6 +11,7 @@ import {
   type Tokens,
 } from "./client.ts";
 import { createServerApp } from "./server.ts";
+import { createAuthenticator } from "./test-kit/software-authenticator.ts";
 import { passkeyPage, toText } from "./testing/passkey-page.ts";
 
 // The client library against the real server: without a name, from the command line, in several sessions, with a passkey.

@@ -5,6 +5,7 @@ import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import type { AppOptions } from "./flows/app-options.ts";
 import { coreErrors } from "./generated/core-errors.ts";
+import type { ErrorDetails } from "./generated/errors.ts";
 import { openCaller } from "./options.ts";
 import { readTokens, type Session } from "./session/session.ts";
 import type { TokenStore } from "./session/store.ts";
@@ -12,6 +13,8 @@ import { type Connection, makeHeaders } from "./transport/connection.ts";
 import { isObject } from "./transport/json.ts";
 import { sendRequest } from "./transport/send-request.ts";
 import type { LatchkeyRouter } from "./trpc-router.ts";
+
+type BotChallenge = ErrorDetails["BOT_CHALLENGE_REQUIRED"];
 
 /** Options of `latchkeyLink`. Missing options are read from Node's environment, except for secret keys. */
 export interface LatchkeyLinkOptions
@@ -54,6 +57,10 @@ export function latchkeyLink({ secretServerKey, superSecretAdminKey, ...options 
   /** The access token that the last attempt of an operation sent, by the context of the operation. */
   const sent = new WeakMap<object, string>();
 
+  /** The bot challenge with which an operation was refused, by the context of the operation. */
+  const challenges = new WeakMap<object, BotChallenge>();
+  const isChallenged = (context: object) => challenges.has(context);
+
   async function headers(operations: readonly Operation[]): Promise<Record<string, string>> {
     const { accessToken, refreshToken } = await readTokens(currentSession());
     if (accessToken === null || refreshToken === null) return makeHeaders(connection, null);
@@ -67,10 +74,18 @@ export function latchkeyLink({ secretServerKey, superSecretAdminKey, ...options 
   };
   const toServer = splitLink<LatchkeyRouter>({
     // A header is sent with all calls of a batch.
-    condition: ({ context }) => typeof context.idempotencyKey === "string",
+    condition: ({ context }) => typeof context.idempotencyKey === "string" || isChallenged(context),
     true: httpLink({
       ...http,
-      headers: async ({ op }) => ({ ...(await headers([op])), [requestHeaders.idempotencyKey]: String(op.context.idempotencyKey) }),
+      headers: async ({ op }) => {
+        const { idempotencyKey } = op.context;
+        const solution = await solve(challenges.get(op.context));
+        return {
+          ...(await headers([op])),
+          ...(typeof idempotencyKey === "string" && { [requestHeaders.idempotencyKey]: idempotencyKey }),
+          ...(solution !== null && { [requestHeaders.botSolution]: solution }),
+        };
+      },
     }),
     false: httpBatchLink({
       ...http,
@@ -81,7 +96,12 @@ export function latchkeyLink({ secretServerKey, superSecretAdminKey, ...options 
   });
   const withNewToken = retryLink<LatchkeyRouter>({
     retry({ op, attempts, error }) {
-      const code = error.data?.known?.code;
+      const { known } = error.data ?? {};
+      const code = known?.code;
+      if (code === "BOT_CHALLENGE_REQUIRED" && !isChallenged(op.context)) {
+        challenges.set(op.context, known.details);
+        return true;
+      }
       const accessToken = sent.get(op.context);
       if (!code || accessToken === undefined || attempts >= clientLimits.networkRetries) return false;
       if (!coreErrors[code]?.parents.includes("INVALID_ACCESS_TOKEN")) return false;
@@ -105,6 +125,10 @@ export function latchkeyLink({ secretServerKey, superSecretAdminKey, ...options 
     };
   };
 }
+
+/** The solution of a challenge; null without one, and if it cannot be solved. Then the call is refused again. */
+const solve = async (challenge: BotChallenge | undefined): Promise<string | null> =>
+  challenge ? (await import("./transport/bot-challenge.ts")).answerBotChallenge(challenge).catch(() => null) : null;
 
 /** Stores the session that an operation has opened, or ends the one that it has closed. */
 function follow({ path }: Operation, data: unknown, store: TokenStore, session: Session | null): void {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import proxyAddress from "proxy-addr";
+import { readBotChallenges } from "#contract/config/bots.ts";
 import { pageTargets } from "#contract/config/page-targets.ts";
 import { connectableProviders } from "#contract/config/settings.ts";
 import { toBrand } from "#contract/config/to-brand.ts";
@@ -12,20 +13,24 @@ import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { contract } from "#contract/index.ts";
 import { isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { homePath } from "#contract/vocabulary/paths.ts";
+import { agentPath, homePath } from "#contract/vocabulary/paths.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { providerKeysProblem } from "./features/accounts/credentials/provider-settings.ts";
 import { parseClientId } from "./features/accounts/sessions/token-client.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers, invalidInputHandlers } from "./features/index.ts";
+import { identifyAgent } from "./features/projects/agent-tokens/identify-agent.ts";
 import { toClientProjectView } from "./features/projects/project-row.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
+import { resetBranch } from "./features/projects/reset.ts";
 import { checkHostedRequest, mayContinueAt } from "./features/sign-in/oauth/hosted-request.ts";
 import { newestTraces } from "./features/sign-in/oauth/traces.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
 import { connectionReportRouter } from "./http/connection-report.ts";
+import { clockRouter, type DevClock } from "./http/dev-clock.ts";
 import { devIdentityRouter } from "./http/dev-identity.ts";
+import { resetRouter } from "./http/dev-reset.ts";
 import { documentationRouter } from "./http/documentation.ts";
 import { documentsRouter } from "./http/documents.ts";
 import { emailPreviewRouter } from "./http/email-preview.ts";
@@ -34,6 +39,7 @@ import { createFormTokens } from "./http/form-tokens.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter, oauthTracesRouter } from "./http/inbox.ts";
 import { localRequestsOnly } from "./http/local-requests.ts";
+import { createMcpHandler } from "./http/mcp/mcp-handler.ts";
 import { pageErrors } from "./http/page-errors.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { pagesRouter } from "./http/pages.ts";
@@ -66,6 +72,8 @@ interface AppOptions extends AppSettings, Omit<PipelineOptions, "addressLimits" 
   readonly internalClientKey: () => Promise<string | undefined>;
   /** The identity provider behind shared keys; undefined in production. */
   readonly devIdentity: DevIdentity | undefined;
+  /** The clock that tests of apps move; undefined in production. */
+  readonly devClock: DevClock | undefined;
   readonly telemetry?: Telemetry | undefined;
 }
 
@@ -84,6 +92,7 @@ export function createApp(options: AppOptions): RequestListener {
       userAgent: request.headers["user-agent"]?.slice(0, userAgentMaxLength),
     }),
     fixedHeaders: transportHeaders(options.serverConfig.publicUrl),
+    publicUrl: options.serverConfig.publicUrl,
     secureCookies: options.serverConfig.publicUrl.startsWith("https:"),
   };
   const rest = createRest(api);
@@ -144,6 +153,10 @@ function createSite(
   site.disable("x-powered-by");
   site.set("trust proxy", isTrusted);
   site.use("/trpc", createTrpc(api));
+  site.all(
+    agentPath,
+    createMcpHandler({ ...api, identifyAgent: (token, now) => identifyAgent(db, token, now), services, publicUrl, root, addressLimits }),
+  );
   if (addressLimits) site.use(countPages(addressLimits, services.clock, readAddress));
   // After the API, whose replies are not compressed: they contain secrets next to text that callers choose (BREACH).
   site.use(compression());
@@ -162,6 +175,8 @@ function createSite(
       }),
     );
     site.use(oauthTracesRouter(() => newestTraces(db)));
+    if (options.devClock) site.use(clockRouter(options.devClock));
+    site.use(resetRouter((branch) => resetBranch(db, branch)));
   }
   if (development && devIdentity?.signingKey) site.use(devIdentityRouter({ ...devIdentity, signingKey: devIdentity.signingKey }));
   const directory = join(root, "dist/ui");
@@ -195,12 +210,14 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
   if (hosted === undefined) return undefined;
   const { name, isProductionMode } = hosted;
   const { config } = services.configs.resolve(branch, hosted, cached);
+  const bots = readBotChallenges(config.auth.bots);
   const configured = projectId === internalProjectId ? await internalClientKey() : undefined;
   return {
     name,
     brand: toBrand(config),
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
     hasProducts: Object.keys(config.payments.products).length > 0,
+    botProvider: bots.mode === "off" ? undefined : bots.provider,
     targets: pageTargets(config, projectId === internalProjectId ? homePath : null),
     ...usableProviders(
       toClientProjectView({ id: projectId, displayName: name, config }),

@@ -16,6 +16,8 @@ import { vaultPurge } from "./features/projects/data-vault/removed-stores.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { foldedProjectColumns } from "./features/projects/queries.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
+import { createHookDecisionRecorder } from "./features/sign-in/sign-up-hook/decisions.ts";
+import { createSignUpRuleRecorder } from "./features/sign-in/sign-up-rules/match-recorder.ts";
 import { createApiKeyUseRecorder } from "./features/teams/api-keys/check.ts";
 import { foldedTeamColumns } from "./features/teams/queries.ts";
 import { foldedUserNames, foldedUserTexts } from "./features/users/search-text.ts";
@@ -73,6 +75,10 @@ export interface Background {
   flushRedirects(): Promise<void>;
   /** Writes the uses of API keys recorded so far. */
   flushApiKeyUses(): Promise<void>;
+  /** Writes the matches of sign-up rules counted so far. */
+  flushSignUpRules(): Promise<void>;
+  /** Writes the decisions of sign-up hooks recorded so far. */
+  flushHookDecisions(): Promise<void>;
   /**
    * Stops the jobs immediately, and the recorders after the last request.
    * @param drained resolves then
@@ -88,6 +94,8 @@ export function createBackground(options: BackgroundOptions): Background {
   const activity = createActivityRecorder(db, log, lookupIp);
   const redirects = createRedirectRecorder(db, log);
   const apiKeyUses = createApiKeyUseRecorder(db, log);
+  const signUpRules = createSignUpRuleRecorder(db, log);
+  const hookDecisions = createHookDecisionRecorder(db, log);
   const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
   const delivery = { ...services, db, transport, publicUrl, keepContent: development, sharedPerHour };
   const projectJobs = { db, services, serverConfig: { development }, log };
@@ -119,6 +127,8 @@ export function createBackground(options: BackgroundOptions): Background {
       recordActivity: activity.record,
       recordRedirect: redirects.record,
       recordApiKeyUse: apiKeyUses.record,
+      recordSignUpRule: signUpRules.record,
+      recordHookDecision: hookDecisions.record,
       wakeJobs: jobs.wake,
     },
     start: jobs.start,
@@ -129,6 +139,8 @@ export function createBackground(options: BackgroundOptions): Background {
     flushActivity: () => activity.flush(),
     flushRedirects: () => redirects.flush(),
     flushApiKeyUses: () => apiKeyUses.flush(),
+    flushSignUpRules: () => signUpRules.flush(),
+    flushHookDecisions: () => hookDecisions.flush(),
     async stop(drained) {
       const jobsStopped = jobs.stop();
       await drained;
@@ -136,6 +148,8 @@ export function createBackground(options: BackgroundOptions): Background {
       await activity.stop();
       await redirects.stop();
       await apiKeyUses.stop();
+      await signUpRules.stop();
+      await hookDecisions.stop();
     },
   };
 }

@@ -110,6 +110,22 @@ export const environmentVariables = {
   SMTP_USERNAME: { meaning: "User name at the mail server", fallback: "none", example: "latchkey" },
   SMTP_PASSWORD: { meaning: "Password at the mail server", fallback: "none", example: "the password of SMTP_USERNAME" },
   SMTP_SENDER_EMAIL: { meaning: "Sender address; required with `SMTP_HOST`", fallback: "none", example: "hello@example.org" },
+  PASSWORD_RANGE_URL: {
+    meaning:
+      "Server of a k-anonymity range query for breached passwords. It receives the first five digits of a SHA-1 hash, as `GET $PASSWORD_RANGE_URL/21BD1`",
+    fallback: "none: only the list of common passwords is used, without a network",
+    example: "https://api.pwnedpasswords.com/range",
+  },
+  TURNSTILE_URL: {
+    meaning: "Origin that replaces that of Turnstile for checks, such as a test double; it may be in a private network",
+    fallback: "https://challenges.cloudflare.com",
+    example: "http://localhost:9200",
+  },
+  HCAPTCHA_URL: {
+    meaning: "Origin that replaces that of hCaptcha for checks, such as a test double; it may be in a private network",
+    fallback: "https://api.hcaptcha.com",
+    example: "http://localhost:9200",
+  },
   RATE_LIMIT_FACTOR_MAX: {
     meaning: "Greatest factor by which a project may raise its rate limits, 1 to 1000; a greater `rateLimits.factor` counts as this",
     fallback: "1000",
@@ -202,6 +218,12 @@ export const environmentVariables = {
       "Platforms that make projects for their customers and transfer them, by HTTP Basic: a JSON list of `{client_id, client_secret}`. Secrets have at least 16 characters in production",
     fallback: "none",
     example: '[{"client_id":"platform","client_secret":"$(openssl rand -base64 24)"}]',
+  },
+  DISPOSABLE_DOMAINS_FILE: {
+    meaning:
+      "Path of a list of disposable e-mail domains, one a line or as a JSON list. Without it, the list of the server. Read once after each start",
+    fallback: "none",
+    example: "/var/lib/latchkey/disposable-domains.txt",
   },
   GEOIP_DATABASE: {
     meaning: "Path of a MaxMind DB file with countries or cities; without it, sessions have no location",

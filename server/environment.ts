@@ -1,9 +1,10 @@
+import { accessSync, constants } from "node:fs";
 import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
-import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/localhost.ts";
 import { type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import {
   type EnvironmentVariable,
@@ -15,6 +16,14 @@ import {
 /** Invalid environment variables. The message has one line for each: the variable, the problem, an example. */
 export class EnvironmentError extends Error {}
 
+const isReadable = (path: string) => {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
 const key = z.string().regex(/^[A-Za-z0-9_-]{8,256}$/, "must be 8 to 256 characters of A-Z a-z 0-9 _ -");
 const onOff = z.enum(["on", "off"], "must be on or off");
 const port = z
@@ -92,6 +101,9 @@ const Variables = z.object({
   SMTP_USERNAME: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   SMTP_SENDER_EMAIL: z.email("must be an e-mail address").optional(),
+  PASSWORD_RANGE_URL: httpUrl.refine((value) => !/[?#]/.test(value), "must be a URL without a query and a fragment").optional(),
+  TURNSTILE_URL: origin.optional(),
+  HCAPTCHA_URL: origin.optional(),
   RATE_LIMITS: onOff.default("on"),
   RATE_LIMIT_FACTOR_MAX: z
     .string()
@@ -137,6 +149,7 @@ const Variables = z.object({
         return false;
       }
     }, "must be addresses or networks"),
+  DISPOSABLE_DOMAINS_FILE: z.string().refine(isReadable, "must be a file that can be read").optional(),
   GEOIP_DATABASE: z.string().optional(),
   INTEGRATION_CLIENTS: z
     .string()

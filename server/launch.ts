@@ -7,6 +7,7 @@ import { createServices, type ServiceOptions } from "./create-services.ts";
 import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { requireServerSecret } from "./features/console/secret-rotation/fingerprint.ts";
+import { followDevelopmentClock } from "./features/foundation/development-clock.ts";
 import { activeClientKey, type ConfiguredKeys, internalKeys } from "./features/projects/project-keys/environment-keys.ts";
 import type { ProjectKeyValues } from "./features/projects/project-keys/key-hashes.ts";
 import { seedInternalProject } from "./features/projects/seed.ts";
@@ -37,7 +38,10 @@ export interface LaunchOptions {
   /** A replica for reads that may lag. */
   readonly replica?: Database | undefined;
   readonly log: Logger;
+  /** The real time. In development, the server's clock may be ahead of it. */
   readonly clock: Clock;
+  /** How often to look for moves of the clock of development by other processes, in milliseconds. Undefined = only at the start. */
+  readonly clockPollMillis?: number | undefined;
   readonly serverSecret: { current: string; previous?: string | undefined };
   readonly host: string;
   /** 0 lets the system choose one. */
@@ -61,7 +65,11 @@ export interface LaunchOptions {
   readonly app: AppSettings;
 }
 
-export interface Running extends Pick<Background, "jobsIdle" | "flushActivity" | "flushRedirects" | "flushApiKeyUses"> {
+export interface Running
+  extends Pick<
+    Background,
+    "jobsIdle" | "flushActivity" | "flushRedirects" | "flushApiKeyUses" | "flushSignUpRules" | "flushHookDecisions"
+  > {
   /** Base URL for apps. */
   readonly url: string;
   /** Base URL of the port that it listens at. */
@@ -82,13 +90,15 @@ export interface Running extends Pick<Background, "jobsIdle" | "flushActivity" |
 
 /** Starts a server: schema, project `internal`, background jobs, HTTP. Resolves when it accepts requests. */
 export async function launch(options: LaunchOptions): Promise<Running> {
-  const { database, replica, log, clock, metrics, traces } = options;
+  const { database, replica, log, metrics, traces } = options;
   const { db } = database;
   const telemetry = combineTelemetry([traces, metrics?.registry].filter((each) => each !== undefined));
   if (telemetry)
     for (const each of [database, replica])
       if (each) each.measureStatement = (text, send) => telemetry.measure("statement", readCommand(text), send);
   await database.withoutTimeouts((untimed, { sessions }) => migrate(untimed, { sessions }));
+  const devClock = options.config.development ? await readDevelopmentClock(options) : undefined;
+  const clock = devClock ?? options.clock;
   const secrets = createSecrets(options.serverSecret);
   await requireServerSecret(db, secrets, clock.now());
 
@@ -105,7 +115,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     ? makeDevIdentity({ ...options.devIdentity, publicUrl, secrets, listeningAt: () => readOrigin(server) })
     : undefined;
   const services = createServices(options.services, {
-    ...{ serverConfig, secrets, clock, db, devIdentity, stripe, telemetry },
+    ...{ log, serverConfig, secrets, clock, db, devIdentity, stripe, telemetry },
     isReady: () => isReady,
   });
   const requestLoad = createRequestLoad();
@@ -124,16 +134,18 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       services,
       background: background.jobs,
       devIdentity,
+      devClock: devClock && { ...devClock, jobsIdle: background.jobsIdle },
       internalClientKey: () => activeClientKey(db, keys, clock.now()),
     }),
   );
 
-  const seeded = await seed(options, serverConfig, keys);
+  const seeded = await seed({ ...options, clock }, serverConfig, keys);
   if (!development) await voidDevelopmentProofs({ db, services, serverConfig, background: background.jobs });
   const port = server.listening ? (server.address() as AddressInfo).port : await listen(server, options);
   server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
   const metricsServer =
-    metrics && (await startMetricsServer(addServerGauges(options, metrics.registry), { host: options.host, port: metrics.port }));
+    metrics &&
+    (await startMetricsServer(addServerGauges({ database, clock }, metrics.registry), { host: options.host, port: metrics.port }));
   isReady = true;
   await background.start();
 
@@ -162,6 +174,13 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     stop: () => (stopping ??= stop()),
   };
 }
+
+const readDevelopmentClock = ({ database, clock, clockPollMillis, log }: LaunchOptions) =>
+  followDevelopmentClock(database.db, {
+    real: clock,
+    pollMillis: clockPollMillis,
+    onError: (error) => log.warn({ err: error }, "the clock of development could not be read"),
+  });
 
 const toServerConfig = ({ config, services, background }: LaunchOptions, publicUrl: string): ServerConfig => ({
   ...config,

@@ -21,6 +21,7 @@ import { toMessage } from "./services/error-message.ts";
 import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
 import { outageLog } from "./services/outage-log.ts";
+import { secretFields } from "./services/secret-fields.ts";
 import { smtpTransport } from "./services/smtp-transport.ts";
 
 /** The directory with package.json: two above the bundle, one above the source. */
@@ -99,7 +100,7 @@ const log = pino(
     level: env.LOG_LEVEL,
     base: null,
     serializers: logSerializers,
-    redact: ["*.authorization", "*.password", "*.refresh_token", "*.access_token"],
+    redact: secretFields.map((name) => `*.${name}`),
   },
   // Written every tenth of a second or four kilobytes. A write for each line costs a tenth of a request, and a thread of the pool.
   pino.destination({ dest: env.development && env.LOG_LEVEL === "info" ? 2 : 1, sync: false, minLength: 4096, periodicFlush: 100 }),
@@ -149,6 +150,8 @@ async function start(): Promise<Running> {
     replica: await openReplica(),
     log,
     clock: await followClock(database),
+    // The embedded database has one process.
+    clockPollMillis: database.kind === "embedded" ? undefined : 1000,
     serverSecret,
     host: env.host,
     port: env.PORT,
@@ -178,7 +181,10 @@ async function start(): Promise<Running> {
     },
     services: {
       lookupIp,
+      disposableDomainsPath: env.DISPOSABLE_DOMAINS_FILE,
       oauthOrigins: env.oauthOrigins,
+      botProviderOrigins: { turnstile: env.TURNSTILE_URL, hcaptcha: env.HCAPTCHA_URL },
+      passwordRange: env.PASSWORD_RANGE_URL === undefined ? undefined : { url: env.PASSWORD_RANGE_URL },
       svix:
         env.SVIX_SERVER_URL === undefined || env.SVIX_API_KEY === undefined
           ? undefined

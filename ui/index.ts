@@ -3,6 +3,8 @@ export type { AccountSection, AccountSectionId, AccountSettingsProps } from "./a
 export { AccountSettings } from "./app-components/account-settings.tsx";
 export type { Appearance, ComponentLocale, LatchkeyAppearanceProps } from "./app-components/appearance.tsx";
 export { LatchkeyAppearance } from "./app-components/appearance.tsx";
+export { CredentialSignIn } from "./app-components/credential-sign-in.tsx";
+export { CredentialSignUp } from "./app-components/credential-sign-up.tsx";
 export type { LatchkeyHandlerProps } from "./app-components/handler.tsx";
 export { LatchkeyHandler } from "./app-components/handler.tsx";
 export type { ImpersonationBannerProps } from "./app-components/impersonation-banner.tsx";
@@ -15,6 +17,7 @@ export {
   PasswordReset,
   TeamInvitation,
 } from "./app-components/link-pages.tsx";
+export { MagicLinkSignIn } from "./app-components/magic-link-sign-in.tsx";
 export type { MessageCardProps } from "./app-components/message-card.tsx";
 export { MessageCard } from "./app-components/message-card.tsx";
 export type { OAuthButtonProps } from "./app-components/oauth-button.tsx";
@@ -33,6 +36,7 @@ export { SignUp } from "./app-components/sign-up.tsx";
 export type { SessionGateProps } from "./app-components/signed-in.tsx";
 export { SignedIn } from "./app-components/signed-in.tsx";
 export { SignedOut } from "./app-components/signed-out.tsx";
+export type { SingleFormProps } from "./app-components/single-form-props.ts";
 export type { TeamSwitcherProps } from "./app-components/team-switcher.tsx";
 export { TeamSwitcher, TeamSwitcher as SelectedTeamSwitcher } from "./app-components/team-switcher.tsx";
 export type { TextId } from "./app-components/text-id.ts";
@@ -41,3 +45,4 @@ export { UserAvatar } from "./app-components/user-avatar.tsx";
 export type { UserButtonProps } from "./app-components/user-button.tsx";
 export { UserButton } from "./app-components/user-button.tsx";
 export type { UserButtonItem } from "./app-components/user-menu.tsx";
+export { Waitlist } from "./app-components/waitlist.tsx";

@@ -19,6 +19,7 @@ import Authorize from "./pages/routes/authorize.tsx";
 import ForgotPassword from "./pages/routes/forgot-password.tsx";
 import SignIn from "./pages/routes/sign-in.tsx";
 import SignUp from "./pages/routes/sign-up.tsx";
+import Waitlist from "./pages/routes/waitlist.tsx";
 import { startsWithCode } from "./pages/sign-in-methods.tsx";
 
 // Renders pages on the server, which loads the built file by its path. Rendering is synchronous: language and address are module state.
@@ -29,6 +30,7 @@ const pages: Readonly<Record<string, HandlerPage>> = {
   "log-in": SignIn,
   "sign-up": SignUp,
   register: SignUp,
+  waitlist: Waitlist,
   "forgot-password": ForgotPassword,
   authorize: Authorize,
 };

@@ -9,7 +9,7 @@ const product = (more: Json) => ({ "payments.products.pro": more });
 
 test.each<[string, Override, Override, object[]]>([
   ["nothing", { "auth.allowSignUp": true }, {}, []],
-  ["a boolean setting", {}, { "auth.allowSignUp": false }, [{ path: "auth.allowSignUp", before: true, after: false }]],
+  ["a boolean setting", {}, { "auth.allowSignUp": false }, [{ path: "auth.signUp.mode", before: "open", after: "closed" }]],
   [
     "a new entry, per leaf",
     {},

@@ -1,6 +1,7 @@
 import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
 import { childShape, configShape, type Shape } from "./shape.ts";
+import type { SwitchPath } from "./switches.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 /** A value that differs between two configurations. Added values have no `before`, removed ones no `after`, secrets neither. */
@@ -33,6 +34,9 @@ function diffValues(shape: Shape | undefined, before: Json | undefined, after: J
   return [...replaced, ...nestedChanges];
 }
 
-/** All values that differ between two configurations, by dotted path. */
+/** The value that follows from another one. */
+const derivedPath: SwitchPath = "auth.allowSignUp";
+
+/** All values that differ between two configurations, by dotted path. Without those that follow from others. */
 export const diffConfigs = (before: ProjectConfig, after: ProjectConfig): ConfigChange[] =>
-  diffValues(configShape, before as unknown as JsonObject, after as unknown as JsonObject, "");
+  diffValues(configShape, before as unknown as JsonObject, after as unknown as JsonObject, "").filter(({ path }) => path !== derivedPath);

@@ -1,6 +1,12 @@
 import { parseUrl } from "../vocabulary/parse-url.ts";
 import { domainHostPattern } from "../vocabulary/projects/domains.ts";
 
+/** A domain in lower case and punycode; undefined for other text. */
+export function toAsciiDomain(text: string): string | undefined {
+  const domain = text.split(".").map(toAsciiLabel).join(".");
+  return domain.includes(".") && domainHostPattern.test(domain) ? domain : undefined;
+}
+
 /** A host with wildcards, split at them: possibly empty literals with a wildcard between each two. */
 export interface HostPattern {
   readonly literals: readonly string[];
@@ -12,7 +18,7 @@ export interface HostPattern {
 const isAscii = /^[\u0000-\u007f]*$/;
 
 /** A label in punycode, as the URL parser writes it; empty if it is not a label. */
-function toAsciiLabel(label: string): string {
+export function toAsciiLabel(label: string): string {
   if (isAscii.test(label)) return label.toLowerCase();
   // A label with a wildcard has no punycode form. A non-ASCII dot would split the label.
   const hostname = label.includes("*") ? "" : (parseUrl(`http://${label}`)?.hostname ?? "");

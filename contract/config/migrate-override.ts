@@ -1,11 +1,16 @@
 import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
+import { migrateSignUpSwitch } from "./sign-up-mode.ts";
 
-/** Legacy keys that published clients still write (wire protocol, section 4.4), and the current name of their last part. Undefined: dropped. */
+/**
+ * Legacy keys and the current name of their last part. Undefined: dropped. Published clients still write them (wire protocol, section
+ * 4.4), and so do files of earlier versions.
+ */
 const renamedPaths: readonly (readonly [path: string, currentName: string | undefined])[] = [
   ["workflows", undefined],
   ["apps.installed.workflows", undefined],
+  ["auth.password.refuseCommon", "refuseBreached"],
   ["emails.theme", "selectedThemeId"],
   ["emails.themeList", undefined],
   ["emails.templateList", undefined],
@@ -71,5 +76,5 @@ export function migrateOverride(submitted: JsonObject): Override {
   };
 
   const entries = migrateValue([], submitted) as JsonObject;
-  return { ...mergeEntries(hoisted), ...entries };
+  return migrateSignUpSwitch({ ...mergeEntries(hoisted), ...entries });
 }

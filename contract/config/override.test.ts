@@ -139,7 +139,7 @@ describe("a configuration change is rejected:", () => {
       reason: expect.stringContaining("longer than"),
     });
     expect(parseOverride(`${"[".repeat(200_000)}`)).toMatchObject({ ok: false });
-    expect(parseOverride('{"auth.allowSignUp": false}')).toEqual({ ok: true, override: { "auth.allowSignUp": false } });
+    expect(parseOverride('{"auth.allowSignUp": false}')).toEqual({ ok: true, override: { "auth.signUp.mode": "closed" } });
   });
 
   test("a level can set its own keys and those of lower levels", () => {
@@ -154,7 +154,7 @@ describe("a configuration change is rejected:", () => {
 describe("a configuration change is accepted:", () => {
   test.each<[string, Record<string, Json>]>([
     ["nothing", {}],
-    ["null at any key", { auth: null, "payments.items.x": null, "auth.allowSignUp": null, payments: { items: { y: null } } }],
+    ["null at any key", { auth: null, "payments.items.x": null, "auth.otp.allowSignIn": null, payments: { items: { y: null } } }],
     ["an included price", { "payments.products.p.prices": "include-by-default" }],
     ...intervalUnits.map((unit): [string, Record<string, Json>] => [`a repeat by ${unit}`, item("repeat", [1, unit])]),
     ["an add-on", { "payments.products.p": { isAddOnTo: { q: true } }, "payments.products.r.isAddOnTo": false }],
@@ -178,6 +178,13 @@ describe("a configuration change is accepted:", () => {
 describe("old names", () => {
   test.each<[string, Json, Json]>([
     ["emails.theme", { "emails.theme": theme }, { "emails.selectedThemeId": theme }],
+    ["refuseCommon", { "auth.password.refuseCommon": true }, { "auth.password.refuseBreached": true }],
+    ["refuseCommon, nested", { auth: { password: { refuseCommon: true } } }, { auth: { password: { refuseBreached: true } } }],
+    [
+      "refuseCommon beside its current name",
+      { "auth.password.refuseBreached": false, "auth.password.refuseCommon": true },
+      { "auth.password.refuseBreached": false },
+    ],
     ["emails.theme, nested", { emails: { theme } }, { emails: { selectedThemeId: theme } }],
     [
       "offers and groups",

@@ -1,6 +1,7 @@
 import type { ProjectSettings } from "../entities/projects/project.ts";
 import { parseUrl } from "../vocabulary/parse-url.ts";
-import { domainMessages, isLocalhost } from "../vocabulary/projects/domains.ts";
+import { domainMessages } from "../vocabulary/projects/domains.ts";
+import { isLocalhost } from "../vocabulary/projects/localhost.ts";
 import { isProviderId, providerName } from "../vocabulary/sign-in/providers.ts";
 import { toProjectSettings } from "./settings.ts";
 import type { ProjectConfig } from "./tree.ts";

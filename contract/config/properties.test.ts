@@ -72,7 +72,7 @@ describe("any well-formed change", () => {
       fc.property(changes, fc.nat(), fc.nat(), (list, which, what) => {
         const saved = merged(list);
         const before = renderConfiguration(saved);
-        const paths = leafPaths(before);
+        const paths = leafPaths(before).filter(([, leaf]) => candidates(leaf).length > 0);
         const [path, leaf] = paths[which % paths.length] as [string, Leaf];
         const themes = Object.keys(before.emails.themes);
         const values = path === "emails.selectedThemeId" ? themes : candidates(leaf);

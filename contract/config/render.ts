@@ -5,6 +5,7 @@ import { expandSystemPermissions } from "./expand-system-permissions.ts";
 import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
 import { mergeOverride, type Override } from "./merge-override.ts";
 import { childShape, configShape, isValid, type Shape } from "./shape.ts";
+import { migrateSignUpSwitch } from "./sign-up-mode.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 function dropNulls(value: Json): Json {
@@ -91,12 +92,13 @@ function resolve(shape: Shape, set: Json | undefined, builtIn: Json | undefined,
 
 /** Applies the rules that depend on more than one value. */
 function applyRules(config: ProjectConfig): ProjectConfig {
-  const { apps, emails, sourceOfTruth: source } = config;
+  const { apps, auth, emails, sourceOfTruth: source } = config;
   const isComplete =
     source.type === "neon" ? source.connectionStrings !== undefined : source.type !== "postgres" || source.connectionString;
   const installed = appIds.flatMap((id) => (apps.installed[id] ? [[id, apps.installed[id]]] : []));
   return {
     ...config,
+    auth: { ...auth, allowSignUp: auth.signUp.mode !== "closed" },
     apps: { ...apps, installed: Object.fromEntries(installed) },
     emails: { ...emails, selectedThemeId: Object.hasOwn(emails.themes, emails.selectedThemeId) ? emails.selectedThemeId : lightThemeId },
     sourceOfTruth: source.type === "hosted" || !isComplete ? { type: "hosted" } : source,
@@ -108,7 +110,7 @@ function applyRules(config: ProjectConfig): ProjectConfig {
  * the schema counts as not set. Such a value was written by hand, or before the schema changed.
  */
 export function renderConfiguration(...overrides: readonly Override[]): ProjectConfig {
-  const set = normalizeOverride(expandSystemPermissions(overrides.reduce(mergeOverride, {})));
+  const set = normalizeOverride(expandSystemPermissions(overrides.map(migrateSignUpSwitch).reduce(mergeOverride, {})));
   // The walk follows the schema's shape and validates every leaf, so the result has the schema's type.
   return applyRules(resolve(configShape, set, undefined, "") as unknown as ProjectConfig);
 }

@@ -87,7 +87,10 @@ describe("settings of a configuration", () => {
   test("the client view is a subset of the admin view", () => {
     const admin = toProjectSettings(config);
     const client = toClientSettings(config);
-    expect(admin).toMatchObject(client);
+    // Administrators read the mode in the configuration.
+    const { sign_up_mode: mode, ...shared } = client;
+    expect(mode).toBe("open");
+    expect(admin).toMatchObject(shared);
     expect(Object.keys(client).sort()).toEqual(
       [
         "allow_team_api_keys",
@@ -100,6 +103,7 @@ describe("settings of a configuration", () => {
         "magic_link_enabled",
         "passkey_enabled",
         "sign_up_enabled",
+        "sign_up_mode",
       ].sort(),
     );
   });

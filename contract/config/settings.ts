@@ -6,6 +6,7 @@ import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
 import { defaultPermissions } from "./permissions.ts";
 import { missingProviderKeys } from "./provider-keys.ts";
+import { migrateSignUpSwitch } from "./sign-up-mode.ts";
 import { type SwitchName, switchPaths } from "./switches.ts";
 import type { ProjectConfig } from "./tree.ts";
 
@@ -104,6 +105,7 @@ export const toClientSettings = (config: ProjectConfig): ClientSettings => ({
   // Without its keys a provider cannot be used, so clients do not offer it.
   enabled_oauth_providers: toOffered(signInProviders(config).filter((provider) => missingProviderKeys(provider).length === 0)),
   domains: listTrustedDomains(config),
+  sign_up_mode: config.auth.signUp.mode,
   ...listSwitches(config, clientSwitchPaths),
 });
 
@@ -148,7 +150,11 @@ function omitUndefined<T extends object>(object: T) {
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-const providerOverride = (submitted: NonNullable<ProjectSettingsChange["oauth_providers"]>[number]): Json => ({
+/** The settings of ID tokens stay: published clients do not have them, and so cannot repeat them. */
+const providerOverride = (
+  submitted: NonNullable<ProjectSettingsChange["oauth_providers"]>[number],
+  current: ConfiguredProviders[string] | undefined,
+): Json => ({
   type: submitted.id,
   allowSignIn: true,
   allowConnectedAccounts: true,
@@ -158,6 +164,8 @@ const providerOverride = (submitted: NonNullable<ProjectSettingsChange["oauth_pr
     clientSecret: submitted.client_secret,
     facebookConfigId: submitted.facebook_config_id,
     microsoftTenantId: submitted.microsoft_tenant_id,
+    idTokenAudiences: current?.idTokenAudiences,
+    allowIdTokensWithoutNonce: current?.allowIdTokensWithoutNonce,
   }),
 });
 
@@ -167,7 +175,7 @@ const providerOverride = (submitted: NonNullable<ProjectSettingsChange["oauth_pr
  */
 function providersOverride(submitted: ProjectSettingsChange["oauth_providers"], current: ConfiguredProviders): Override {
   if (!submitted) return {};
-  const replacement = Object.fromEntries(submitted.map((provider) => [provider.id, providerOverride(provider)]));
+  const replacement = Object.fromEntries(submitted.map((provider) => [provider.id, providerOverride(provider, current[provider.id])]));
   const existing = Object.entries(current);
   if (!existing.some(([, { type }]) => type === customOidc)) return { [providersPath]: replacement };
   const removed = existing.filter(([, { type }]) => type !== customOidc).map(([key]) => [`${providersPath}.${key}`, null]);
@@ -201,7 +209,7 @@ export function overrideFromSettings(change: ProjectSettingsChange, newId: () =>
   const { oauth_providers: providers, domains, email_config: emailServer } = change;
   const singles = Object.entries({ ...allSwitchPaths, ...valuePaths }) as [keyof typeof change, string][];
   const permissions = Object.entries(defaultPermissionFields) as [keyof typeof defaultPermissionFields, string][];
-  return omitUndefined({
+  const override = omitUndefined({
     ...Object.fromEntries(singles.map(([field, path]) => [path, change[field] as string | boolean | undefined])),
     ...Object.fromEntries(
       permissions.map(([field, event]) => [
@@ -214,4 +222,6 @@ export function overrideFromSettings(change: ProjectSettingsChange, newId: () =>
       domains && Object.fromEntries(domains.map(({ domain, handler_path }) => [newId(), { baseUrl: domain, handlerPath: handler_path }])),
     "emails.server": emailServer && emailServerOverride(emailServer),
   }) as Override;
+  // The mode decides, so that a stored one must be replaced.
+  return migrateSignUpSwitch(override);
 }

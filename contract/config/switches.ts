@@ -78,7 +78,8 @@ export const switches = rows({
   },
   "auth.allowSignUp": {
     default: true,
-    description: "Whether new users may sign up",
+    description:
+      "Whether new users may sign up: true unless `auth.signUp.mode` is `closed`. Writing it sets the mode to `open` or `closed`",
     name: "sign_up_enabled",
     view: "client",
   },
@@ -89,10 +90,15 @@ export const switches = rows({
     view: "client",
     newProject: true,
   },
-  "auth.password.refuseCommon": {
+  "auth.password.refuseBreached": {
     default: false,
-    description: "Whether common passwords are refused for new passwords",
-    internalProject: true,
+    description: "Whether common and breached passwords are refused for new passwords",
+    newProject: true,
+  },
+  "auth.password.requireChangeOfBreached": {
+    default: false,
+    description:
+      "Whether a sign-in with a common or breached password is refused, and sends a link for a new one. Published clients throw this error, whose message says so. New passwords are refused as by `refuseBreached`",
   },
   "auth.otp.allowSignIn": {
     default: false,
@@ -123,9 +129,15 @@ export const switches = rows({
     description: "Whether users get an e-mail about a sign-in on a device that has not signed in to the account before",
     newProject: true,
   },
+  "onboarding.requireEmailVerification": {
+    default: false,
+    description:
+      "Whether users whose primary address is not verified are restricted, with reason `email_not_verified`. Restricted users may sign in",
+  },
   "auth.anonymous.allowSignUp": {
     default: true,
     description: "Whether users may sign up anonymously",
+    newProject: false,
   },
   "brand.poweredBy": {
     default: true,

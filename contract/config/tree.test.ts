@@ -43,6 +43,8 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["auth.oauth.providers.*.issuerUrl", "environment", none],
   ["auth.oauth.providers.*.displayName", "branch", none],
   ["auth.oauth.providers.*.scopes", "branch", none],
+  ["auth.oauth.providers.*.idTokenAudiences", "branch", none],
+  ["auth.oauth.providers.*.allowIdTokensWithoutNonce", "branch", none],
   ["emails.selectedThemeId", "branch", "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"],
   ["emails.themes.*.displayName", "branch", none],
   ["emails.themes.*.tsxSource", "branch", none],
@@ -78,12 +80,37 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["payments.products.*.includedItems.*.expires", "branch", "when-repeated"],
   ["dataVault.stores.*.displayName", "branch", "Vault"],
   // In addition to those of the wire protocol.
+  ["onboarding.requireEmailVerification", "branch", false],
+  ["auth.signUp.mode", "branch", "open"],
+  ["auth.signUp.rules.*.priority", "branch", 0],
+  ["auth.signUp.rules.*.enabled", "branch", true],
+  ["auth.signUp.rules.*.disposable", "branch", false],
+  ["auth.signUp.rules.*.outcome", "branch", "reject"],
+  ...["addressPattern", "domains", "countries", "methods", "providers", "message"].map(
+    (key) => [`auth.signUp.rules.*.${key}`, "branch", none] as const,
+  ),
+  ["auth.bots.mode", "branch", "off"],
+  ["auth.bots.provider", "branch", "proof-of-work"],
+  ["auth.bots.siteKey", "branch", none],
+  ["auth.bots.secretKey", "environment", none],
   ["auth.anonymous.allowSignUp", "branch", true],
-  ["auth.password.refuseCommon", "branch", false],
+  ["auth.signUp.hook.url", "environment", none],
+  ["auth.signUp.hook.secret", "environment", none],
+  ["auth.signUp.hook.onSignUp", "branch", true],
+  ["auth.signUp.hook.onSignIn", "branch", false],
+  ["auth.signUp.hook.failure", "branch", "closed"],
+  ["auth.migration.url", "environment", none],
+  ["auth.migration.secret", "environment", none],
+  ["auth.password.refuseBreached", "branch", false],
+  ["auth.password.requireChangeOfBreached", "branch", false],
   ["auth.sessions.rotateRefreshTokens", "branch", false],
   ["auth.sessions.requireRecentSignIn", "branch", false],
   ["auth.sessions.notifyNewDevice", "branch", false],
   ["auth.sessions.impersonationMaxMillis", "branch", none],
+  ["auth.sessions.lifetimeMillis", "branch", none],
+  ["auth.sessions.idleMillis", "branch", none],
+  ["auth.sessions.maxPerUser", "branch", none],
+  ["auth.claims.*", "branch", none],
   ["rateLimits.factor", "environment", 1],
   ...["home", "afterSignIn", "afterSignUp", "afterSignOut"].map((page) => [`urls.${page}`, "environment", none] as const),
   ...[
@@ -114,13 +141,20 @@ test("the configuration has exactly these keys with level and default", () => {
 
 test("exactly these keys are secret, and every key has a description", () => {
   const secrets = leaves().filter(([, { secret }]) => secret);
-  expect(secrets.map(([path]) => path)).toEqual(["auth.oauth.providers.*.clientSecret", "emails.server.password"]);
+  expect(secrets.map(([path]) => path)).toEqual([
+    "auth.signUp.hook.secret",
+    "auth.migration.secret",
+    "auth.oauth.providers.*.clientSecret",
+    "auth.bots.secretKey",
+    "emails.server.password",
+  ]);
   expect(leaves().filter(([, { description }]) => !description)).toEqual([]);
 });
 
 test("the property tests generate a value for every key, except for those that are not supported", () => {
   const without = leaves().filter(([, leaf]) => candidates(leaf).length === 0);
   expect(without.map(([path]) => path)).toEqual([
+    "auth.allowSignUp",
     "payments.autoPay.interval",
     "sourceOfTruth.type",
     "sourceOfTruth.connectionStrings.*",
@@ -130,7 +164,7 @@ test("the property tests generate a value for every key, except for those that a
 
 test("a new configuration has the order of the wire protocol, with additions last", () => {
   const config = renderConfiguration();
-  const order = "rbac apiKeys apps teams users domains auth emails payments dataVault sourceOfTruth rateLimits urls brand";
+  const order = "rbac apiKeys apps teams users onboarding domains auth emails payments dataVault sourceOfTruth rateLimits urls brand";
   expect(Object.keys(config).join(" ")).toBe(order);
   expect(config).toMatchObject({
     rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },

@@ -31,6 +31,7 @@ export const Configuration = z.object({
   }),
   teams: group(switchesBelow("teams")),
   users: group(switchesBelow("users")),
+  onboarding: group(switchesBelow("onboarding")),
   domains: group({
     ...switchesBelow("domains"),
     trustedDomains: z

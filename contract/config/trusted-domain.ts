@@ -1,5 +1,5 @@
 import { getDomain } from "tldts";
-import { isLocalhost } from "../vocabulary/projects/domains.ts";
+import { isLocalhost } from "../vocabulary/projects/localhost.ts";
 import { domainSyntaxError, labelsBelowWildcards } from "./trusted-url.ts";
 
 // Separate from the check of redirects, which pages load: the list of public suffixes has 40 kB.

@@ -1,5 +1,6 @@
 import { parseUrl } from "../vocabulary/parse-url.ts";
-import { domainHostPattern, domainSchemePattern, isLocalhost } from "../vocabulary/projects/domains.ts";
+import { domainHostPattern, domainSchemePattern } from "../vocabulary/projects/domains.ts";
+import { isLocalhost } from "../vocabulary/projects/localhost.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { type HostPattern, matchesHost, parseHostPattern } from "./host-pattern.ts";
 

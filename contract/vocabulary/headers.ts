@@ -1,33 +1,6 @@
-/** Names of request headers, in lower case (wire protocol, sections 1.2 and 1.8). */
-export const requestHeaders = {
-  projectId: "x-stack-project-id",
-  branchId: "x-stack-branch-id",
-  accessType: "x-stack-access-type",
-  clientVersion: "x-stack-client-version",
-  publishableClientKey: "x-stack-publishable-client-key",
-  secretServerKey: "x-stack-secret-server-key",
-  superSecretAdminKey: "x-stack-super-secret-admin-key",
-  adminAccessToken: "x-stack-admin-access-token",
-  workflowToken: "x-stack-workflow-token",
-  accessToken: "x-stack-access-token",
-  refreshToken: "x-stack-refresh-token",
-  /** Only the exact value `true` counts. */
-  allowAnonymousUser: "x-stack-allow-anonymous-user",
-  /** If present, errors have status 200 and their status in `x-stack-actual-status`. */
-  overrideErrorStatus: "x-stack-override-error-status",
-  /** Prevents cached responses. The server ignores it. */
-  randomNonce: "x-stack-random-nonce",
-  /** Sent by the development tools of the published client. The server ignores it. */
-  disableDevelopmentDelay: "x-stack-disable-artificial-development-delay",
-  /** The last `x-latchkey-device` of a response. Marks the device as one on which its accounts have signed in. */
-  device: "x-latchkey-device",
-  /** Sent by the published client for a tunnel. The server ignores it. */
-  skipTunnelWarning: "ngrok-skip-browser-warning",
-  authorization: "authorization",
-  contentType: "content-type",
-  ifMatch: "if-match",
-  idempotencyKey: "idempotency-key",
-} as const;
+import * as requestHeaders from "./request-headers.ts";
+
+export { requestHeaders };
 
 /** Names of response headers, in lower case (wire protocol, sections 1.7 and 1.8). */
 export const responseHeaders = {
@@ -56,5 +29,5 @@ export const cors = {
   /** Seconds. */
   maxAge: 86_400,
   allow: /* @__PURE__ */ Object.values(requestHeaders),
-  expose: /* @__PURE__ */ Object.values({ ...responseHeaders, link: helpHeader }),
+  expose: /* @__PURE__ */ Object.values<string>(responseHeaders).concat(helpHeader),
 } as const;

@@ -41,5 +41,7 @@ export const pageSizes = {
   permissionHolders: { max: 200 },
   webhookDeliveries: { max: 100 },
   oauthTraces: { max: 100 },
+  signUpHookDecisions: { max: 100 },
   emails: { max: 100 },
+  waitlist: { max: 100 },
 } as const;

@@ -4,6 +4,9 @@ export const apiPath = "/api/v1";
 /** Base path of the documentation on the server. */
 export const documentationPath = "/docs";
 
+/** Where coding agents use the tools of a project (Model Context Protocol). */
+export const agentPath = "/mcp";
+
 /** The page of the documentation about an error code. */
 export const errorPagePath = (code: string) => `${documentationPath}/errors/${code}` as const;
 
@@ -44,26 +47,8 @@ export const authorizePath = "/authorize";
 /** Default destination after signing in, signing up or signing out. */
 export const homePath = "/";
 
-/** Query parameters of the pages. */
-export const hostedPageParameters = {
-  returnTo: "after_auth_return_to",
-  code: "code",
-  codeVerifier: "code_verifier",
-  state: "state",
-  /** The server that issued the code (RFC 9207). */
-  issuer: "iss",
-  loginCode: "login_code",
-  /** The code of a sign-in that requires a second factor. In the fragment of the URL. */
-  attemptCode: "attempt_code",
-  /** Where the sign-out page continues (OpenID Connect RP-Initiated Logout 1.0, section 2). */
-  afterSignOut: "post_logout_redirect_uri",
-  /** The language that the user chose, or that an app requests. */
-  locale: "locale",
-  /** The languages that an app requests, separated by spaces (OpenID Connect Core 1.0, section 3.1.2.1). */
-  uiLocales: "ui_locales",
-  /** The colour scheme of a preview: `light` or `dark`. */
-  theme: "theme",
-} as const;
+/** Query parameter of the sign-in pages: where the user continues after the sign-in. */
+export const returnParameter = "after_auth_return_to";
 
 /** Base path of the development identity provider. */
 export const devIdentityPath = "/dev/identity";

@@ -51,7 +51,7 @@ describe("CORS", () => {
 
   test("allows If-Match, the device header and the published client's headers (wire protocol, section 1.11)", () => {
     const named =
-      "content-type, authorization, x-stack-project-id, x-stack-branch-id, x-stack-override-error-status, x-stack-random-nonce, x-stack-client-version, x-stack-disable-artificial-development-delay, x-stack-access-type, x-stack-publishable-client-key, x-stack-secret-server-key, x-stack-super-secret-admin-key, x-stack-admin-access-token, x-stack-workflow-token, x-stack-refresh-token, x-stack-access-token, x-stack-allow-anonymous-user, ngrok-skip-browser-warning, if-match, idempotency-key, x-latchkey-device";
+      "content-type, authorization, x-stack-project-id, x-stack-branch-id, x-stack-override-error-status, x-stack-random-nonce, x-stack-client-version, x-stack-disable-artificial-development-delay, x-stack-access-type, x-stack-publishable-client-key, x-stack-secret-server-key, x-stack-super-secret-admin-key, x-stack-admin-access-token, x-stack-workflow-token, x-stack-refresh-token, x-stack-access-token, x-stack-allow-anonymous-user, ngrok-skip-browser-warning, if-match, idempotency-key, x-latchkey-device, x-latchkey-bot-solution";
     expect([...cors.allow].sort()).toEqual(named.split(", ").sort());
     expect(cors.expose).toEqual(
       expect.arrayContaining(["content-type", "x-stack-actual-status", "x-stack-known-error", "retry-after", "x-stack-request-id"]),

@@ -5,7 +5,7 @@ export const requestLimits = {
    * The limit for routes that take images or vault values, once the caller's credentials are found valid. Of large raw bodies, which are
    * signed.
    */
-  largeBodyBytes: 2_100_000,
+  largeBodyBytes: 2_900_000,
   /** Bytes of an oversized body that are drained, so that the client receives the 413 instead of a reset. */
   discardedBytes: 16_000_000,
   jsonDepth: 32,

@@ -7,6 +7,8 @@ export const textLimits = {
   userSpecifiedId: 63,
   /** The name of an OpenID Connect provider that a project defines. */
   providerName: 50,
+  /** A client id at a provider, as an ID token names it. */
+  idTokenAudience: 255,
   /** A user's account id at an OAuth provider. */
   accountId: 255,
   /** Serialized bytes of each metadata field. */

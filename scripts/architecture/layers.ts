@@ -37,6 +37,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["services/", "database/"],
   ],
   sdk: [
+    ["test-kit/"],
     ["stack/"],
     ["admin.ts"],
     ["next/"],
@@ -44,6 +45,8 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["trpc-link.ts"],
     ["trpc-router.ts"],
     ["react/index.ts"],
+    // A hook on one of the generated hooks.
+    ["react/waitlist.ts"],
     ["generated/hooks.ts"],
     ["react/"],
     ["client.ts", "owned-projects.ts", "page-parts.ts"],

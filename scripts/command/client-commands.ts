@@ -3,11 +3,14 @@ import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { readAppEnvironment } from "./app-environment.ts";
 import { planConfig, pullConfig, pushConfig } from "./config/config.ts";
 import { readCredentials, removeCredentials } from "./credentials.ts";
+import { exportDocumentation } from "./export-documentation.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
 import { findServer, type InitOptions } from "./init/connection.ts";
 import { init } from "./init/init.ts";
 import { createKeys, listKeys, revokeKeys } from "./keys.ts";
 import { type LoginOptions, login, readTarget } from "./login.ts";
+import { serveAgent } from "./mcp/mcp.ts";
+import { migrate } from "./migrate/migrate.ts";
 import { migrateImports } from "./migrate-imports/migrate-imports.ts";
 import { describeUser, makeApp, requireStoredUser } from "./stored-sign-in.ts";
 import { usage } from "./usage.ts";
@@ -21,6 +24,7 @@ interface ParsedCommand {
   readonly run: () => Promise<unknown>;
   /** For error messages; undefined if the command calls none. */
   readonly server: string | undefined;
+  readonly handlesSignals?: boolean;
 }
 
 async function whoami(): Promise<void> {
@@ -55,6 +59,9 @@ const optionTypes = {
   "no-browser": { type: "boolean" },
   "no-install": { type: "boolean" },
   write: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+  resume: { type: "string" },
+  "without-providers": { type: "string" },
   package: { type: "string" },
   file: { type: "string" },
   query: { type: "string" },
@@ -65,6 +72,7 @@ const optionTypes = {
   days: { type: "string" },
   admin: { type: "boolean" },
   json: { type: "boolean" },
+  "allow-writes": { type: "boolean" },
   yes: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
@@ -90,7 +98,11 @@ interface Command {
   readonly defaultArgument?: string;
   /** For error messages; the project's commands read it from the environment. */
   readonly server?: (values: Values) => string | undefined;
-  readonly run: (values: Values, argument: string) => Promise<unknown>;
+  /** Whether more arguments may follow. */
+  readonly takesMore?: true;
+  /** Whether the command ends in order with a signal, instead of at once. */
+  readonly handlesSignals?: true;
+  readonly run: (values: Values, argument: string, more: readonly string[]) => Promise<unknown>;
 }
 
 const loginOptions = (values: Values): LoginOptions => ({
@@ -123,6 +135,24 @@ const commands: Readonly<Record<string, Command>> = {
     defaultArgument: ".",
     run: (values, folder) => migrateImports(folder, { write: values.write === true, package: values.package }, print),
   },
+  migrate: {
+    options: ["dry-run", "project", "resume", "without-providers", "json"],
+    argument: "FROM",
+    takesMore: true,
+    server: projectServer,
+    run: (values, from, files) =>
+      migrate(
+        [from, ...files],
+        {
+          dryRun: values["dry-run"],
+          json: values.json,
+          project: values.project,
+          resume: values.resume,
+          withoutProviders: values["without-providers"],
+        },
+        print,
+      ),
+  },
   login: {
     options: ["url", "project", "publishable-client-key", "app-url", "expires-in", "no-browser"],
     server: (values) => readTarget(loginOptions(values)).baseUrl,
@@ -130,6 +160,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
   whoami: { options: [], server: () => readCredentials()?.baseUrl, run: whoami },
   logout: { options: [], run: logout },
+  mcp: {
+    options: ["project", "allow-writes"],
+    server: projectServer,
+    handlesSignals: true,
+    run: (values) => serveAgent({ project: values.project, allowWrites: values["allow-writes"] }),
+  },
   "config pull": { options: ["file", "yes"], server: projectServer, run: (values) => pullConfig(values, print) },
   "config plan": { options: ["file"], server: projectServer, run: (values) => planConfig(values, print) },
   "config push": { options: ["file", "yes"], server: projectServer, run: (values) => pushConfig(values, print) },
@@ -138,6 +174,7 @@ const commands: Readonly<Record<string, Command>> = {
   "users delete": { options: ["yes"], argument: "ID", server: projectServer, run: (values, id) => deleteUser(id, values, print) },
   "keys list": { options: [], server: projectServer, run: () => listKeys(print) },
   "keys create": { options: ["description", "days", "admin"], server: projectServer, run: (values) => createKeys(values, print) },
+  "docs export": { options: ["url"], argument: "FOLDER", run: (values, folder) => exportDocumentation(folder, values.url, print) },
   "keys revoke": { options: [], argument: "ID", server: projectServer, run: (_values, id) => revokeKeys(id, print) },
 };
 
@@ -163,23 +200,30 @@ function parseCommand(args: string[]): ParsedCommand {
   const { name, command, rest } = findCommand(positionals);
   const [argument, unexpected] = command.argument === undefined ? ["", rest[0]] : [rest[0] ?? command.defaultArgument, rest[1]];
   if (argument === undefined) throw new CommandFailure(`latchkey ${name} needs ${command.argument}. See: latchkey --help`);
-  if (unexpected !== undefined) throw new CommandFailure(`"${unexpected}" is an unexpected argument. See: latchkey --help`);
+  if (unexpected !== undefined && !command.takesMore)
+    throw new CommandFailure(`"${unexpected}" is an unexpected argument. See: latchkey --help`);
   const other = Object.keys(values).find((option) => !command.options.includes(option as OptionName));
   if (other !== undefined) throw new CommandFailure(`${name} does not take --${other}. See: latchkey --help`);
-  return { run: () => command.run(values, argument), server: command.server?.(values) };
+  return {
+    run: () => command.run(values, argument, rest.slice(1)),
+    server: command.server?.(values),
+    handlesSignals: command.handlesSignals === true,
+  };
 }
 
 /** Runs a command that uses the client library in this process. @returns the exit code */
 export async function runClientCommand(args: string[]): Promise<number> {
-  // Nothing to clean up: a pending sign-in expires.
-  process.once("SIGINT", () => {
-    console.error("\nCanceled.");
-    process.exit(130);
-  });
   let server: string | undefined;
   try {
     const parsed = parseCommand(args);
     server = parsed.server;
+    if (!parsed.handlesSignals) {
+      // Nothing to clean up: a pending sign-in expires.
+      process.once("SIGINT", () => {
+        console.error("\nCanceled.");
+        process.exit(130);
+      });
+    }
     const code = await parsed.run();
     return typeof code === "number" ? code : 0;
   } catch (error) {

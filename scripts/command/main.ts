@@ -8,6 +8,7 @@ async function run(): Promise<number> {
   const isForHelp = rest.includes("--help") || rest.includes("-h");
   // Loaded only where they are used: the client library takes half of the time that a command needs to start.
   if (command === "doctor" && !isForHelp) return (await import("./run-doctor.ts")).runDoctor(rest);
+  if (command === "conform" && !isForHelp) return (await import("./run-conform.ts")).runConform(rest);
   if (isServerCommand(command) && !isForHelp) return runServerCommand(command, rest);
   return (await import("./client-commands.ts")).runClientCommand(process.argv.slice(2));
 }

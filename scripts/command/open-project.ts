@@ -11,13 +11,14 @@ export interface Project {
 
 /**
  * Opens the project that the environment and the environment files describe.
+ * @param project its id, instead of the environment's
  * @throws CommandFailure if a variable is missing
  */
-export async function openProject(): Promise<Project> {
+export async function openProject(project?: string): Promise<Project> {
   const found = readAppEnvironment();
   const required = {
     LATCHKEY_API_URL: found.baseUrl,
-    LATCHKEY_PROJECT_ID: found.projectId,
+    LATCHKEY_PROJECT_ID: project ?? found.projectId,
     LATCHKEY_SUPER_SECRET_ADMIN_KEY: found.superSecretAdminKey,
   };
   const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));

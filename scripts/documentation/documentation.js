@@ -1,15 +1,17 @@
-// What the pages of the documentation add in browsers: search, and copies of code and Markdown. Reading needs none of it.
+// What the pages of the documentation add in browsers: search, copies of Markdown, and values of a project. Reading needs none of it.
 
 const form = document.getElementById("search");
 const input = form.querySelector("input");
 const results = document.getElementById("results");
 const status = document.getElementById("status");
 const maxResults = 12;
+/** The folder of the pages: `/docs/` on a server. An export may be anywhere. */
+const root = new URL(".", import.meta.url);
 
 let loading;
 /** The index of the search, loaded with the first use. */
 function loadIndex() {
-  loading ??= fetch("/docs/search.json")
+  loading ??= fetch(new URL("search.json", root))
     .then((response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
       return response.json();
@@ -40,7 +42,7 @@ function show(pages) {
       item.id = `result-${index}`;
       item.role = "option";
       const link = document.createElement("a");
-      link.href = address;
+      link.href = new URL(address, root);
       link.tabIndex = -1;
       link.append(title);
       const small = document.createElement("small");
@@ -154,3 +156,6 @@ markdown.after(
     return response.text();
   }),
 );
+
+// The session of the dashboard. Its cookie is sent to this server only, so an export has none.
+if (/(^|[ -])latchkey-refresh-internal/.test(document.cookie)) void import("./project-values.js");

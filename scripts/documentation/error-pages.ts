@@ -84,6 +84,7 @@ export function errorPages(): DocumentationPage[] {
     markdown: joinParts(
       "# Errors",
       'Every refusal has a code. The header `Link: </docs/errors/CODE>; rel="help"` leads to its page, also for apps in browsers.',
+      "A request with `accept: application/json` gets the address in the body, as `docs_url`.",
       table(["code", "status", "message"], rows),
     ),
   };

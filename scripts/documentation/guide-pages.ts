@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { type DocumentationPage, type sections, toAddress } from "./page.ts";
+import { linkSettings, settingList } from "./setting-pages.ts";
 
 type Guide = readonly [file: string, path: string, section: (typeof sections)[number]];
 
@@ -10,10 +11,32 @@ const guidesIn = (section: (typeof sections)[number], ...names: readonly string[
 /** The documents of the repository that are pages, in the order of the navigation. */
 export const guides: readonly Guide[] = [
   ["README.md", "", "Start"],
-  ...guidesIn("Start", "tutorial", "agents"),
+  ...guidesIn("Start", "tutorial", "agents", "comparison"),
+  ...guidesIn("Guides", "guides/prepare", "guides/react", "guides/next-js", "guides/protect-an-api", "guides/access-tokens"),
+  ...guidesIn("Guides", "guides/passwords", "guides/codes", "guides/passkeys", "guides/oauth-providers", "guides/second-factor"),
+  ...guidesIn("Guides", "guides/sign-up-rules", "guides/sign-up-hook", "guides/bots"),
+  ...guidesIn("Guides", "guides/teams", "guides/permissions", "guides/api-keys", "guides/own-pages", "guides/brand"),
+  ...guidesIn(
+    "Guides",
+    "guides/receive-webhooks",
+    "guides/emails",
+    "guides/sell-products",
+    "guides/usage-limits",
+    "guides/anonymous-users",
+  ),
+  ...guidesIn(
+    "Guides",
+    "guides/command-line-sign-in",
+    "guides/impersonate",
+    "guides/ban-and-restrict-users",
+    "guides/user-metadata",
+    "guides/import-users",
+  ),
+  ...guidesIn("Guides", "guides/environments", "guides/deploy-with-backups", "guides/rate-limits", "guides/audit-and-metrics"),
+  ...guidesIn("Guides", "guides/sessions", "guides/token-claims", "guides/python-and-go"),
   ...guidesIn("Sign-in", "hosted-sign-in", "account-recovery"),
-  ...guidesIn("Integrate", "verify-tokens", "trpc", "webhooks", "other-languages"),
-  ...guidesIn("Operate", "deploy", "operation", "environment", "compatibility"),
+  ...guidesIn("Integrate", "verify-tokens", "trpc", "webhooks", "testing", "migrate", "other-languages", "fixtures"),
+  ...guidesIn("Operate", "deploy", "upgrades", "operation", "environment", "compatibility", "conformance"),
   ["CHANGELOG.md", "changelog", "Operate"],
   ["sdk/README.md", "library", "Client library"],
   ...guidesIn("Reference", "settings"),
@@ -26,19 +49,20 @@ const titles: Readonly<Record<string, string>> = { "": "Start", library: "Overvi
 export const documentsWithoutPage = ["packages.md", "errors.md"];
 
 /** The address of a link in a document. Undefined for a file that has no page. */
-function readAddress(href: string): string | undefined {
+function readAddress(document: string, href: string): string | undefined {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
-  const [file = "", anchor] = href.replace(/^(\.\.\/|\.\/|docs\/)+/, "").split("#", 2);
-  if (file.startsWith("images/")) return `/docs/${file}`;
-  if (file === "errors.md") return anchor ? `/docs/errors/${anchor.toUpperCase()}` : "/docs/errors";
-  const guide = guides.find(([path]) => path === file || path === `docs/${file}`);
+  const [link = "", anchor] = href.split("#", 2);
+  const file = posix.join(posix.dirname(document), link);
+  if (file.startsWith("docs/images/")) return `/${file}`;
+  if (file === "docs/errors.md") return anchor ? `/docs/errors/${anchor.toUpperCase()}` : "/docs/errors";
+  const guide = guides.find(([path]) => path === file);
   return guide && `${toAddress(guide[1])}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
 /** The same Markdown with links to pages instead of files. A link to a file without a page is its text. */
-const withAddresses = (markdown: string): string =>
+const withAddresses = (document: string, markdown: string): string =>
   markdown.replaceAll(/(!?)\[([^\]]*)\]\(([^()\s]+)\)/g, (whole, picture: string, text: string, href: string) => {
-    const address = readAddress(href);
+    const address = readAddress(document, href);
     return address === undefined ? (picture ? whole : text) : `${picture}[${text}](${address})`;
   });
 
@@ -61,7 +85,8 @@ export const guidePages = (root: string, isWanted: (section: Guide[2]) => boolea
   guides
     .filter(([, , section]) => isWanted(section))
     .map(([file, path, section]) => {
-      const markdown = withAddresses(readFileSync(join(root, file), "utf8").replace(/^<!--.*?-->\s*/s, ""));
+      const text = withAddresses(file, readFileSync(join(root, file), "utf8").replace(/^<!--.*?-->\s*/s, ""));
+      const markdown = path === settingList ? linkSettings(text) : text;
       const title = /^# (.+)$/m.exec(markdown)?.[1] ?? path;
       return { path, title: titles[path] ?? title, section, summary: readSummary(markdown), markdown };
     });

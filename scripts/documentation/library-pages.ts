@@ -24,6 +24,7 @@ const entries: readonly Entry[] = [
   { name: "client", title: "Client app", file: "sdk/client.ts", text: "For apps on devices of end users. It holds no secret." },
   { name: "server", title: "Server app", file: "sdk/server.ts", text: "For your server. It holds the secret server key." },
   { name: "admin", title: "Admin app", file: "sdk/admin.ts", text: "For tools that configure projects." },
+  { name: "testing", title: "Tests", file: "sdk/test-kit/index.ts", text: "For tests of your app, in Node." },
 ];
 
 /** Types and hooks that are generated for each call have their pages in the API reference. */

@@ -1,5 +1,5 @@
 /** The parts of the navigation, in their order. */
-export const sections = ["Start", "Sign-in", "Integrate", "Operate", "Client library", "Reference"] as const;
+export const sections = ["Start", "Guides", "Sign-in", "Integrate", "Operate", "Client library", "Reference"] as const;
 
 /** A page of the documentation. `.md` serves its Markdown, and the HTML is made of the same. */
 export interface DocumentationPage {

@@ -1,20 +1,25 @@
 import { describeEffect, listLeaves, printType, readDefault } from "../generate/settings-document.ts";
-import { codeBlock, type DocumentationPage, joinParts } from "./page.ts";
+import { codeBlock, type DocumentationPage, joinParts, toAddress } from "./page.ts";
 
-const parent = "settings";
+/** The path of the guide that lists the settings. */
+export const settingList = "settings";
 
 /** A key of the reader's choice is `_` in an address. */
-const toPath = (setting: string) => `${parent}/${setting.replaceAll("*", "_")}`;
+const toPath = (setting: string) => `${settingList}/${setting.replaceAll("*", "_")}`;
+
+/** Links each setting of the guide `settings` to its page. */
+export const linkSettings = (markdown: string): string =>
+  listLeaves().reduce((text, [path]) => text.replace(`\n| \`${path}\` |`, `\n| [\`${path}\`](${toAddress(toPath(path))}) |`), markdown);
 
 /** A page for each setting of a project. The guide `settings` is their list. */
 export function settingPages(): DocumentationPage[] {
   return listLeaves().map(([path, leaf]) => {
     const effect = describeEffect(path, leaf);
-    const key = path.replaceAll("*", "my-key");
+    const key = path.replaceAll("*", path.startsWith("apps.") ? "emails" : "my-key");
     return {
       path: toPath(path),
       title: path,
-      parent,
+      parent: settingList,
       summary: `${effect}.`,
       markdown: joinParts(
         `# ${path}`,
@@ -27,7 +32,7 @@ export function settingPages(): DocumentationPage[] {
         codeBlock("ts", `import { defineConfig } from "latchkey/admin";\n\nexport default defineConfig(${nest(key.split("."))});`),
         "With the admin SDK:",
         codeBlock("ts", `const project = await app.getProject();\nawait project.updateConfig({ ${JSON.stringify(key)}: value });`),
-        path.includes("*") && "`my-key` is a key that you choose.",
+        key.includes("my-key") && "`my-key` is a key that you choose.",
       ),
     };
   });

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
+import { signInTo } from "#ui/testing/dashboard.ts";
+import { givenDeveloper } from "#ui/testing/project.ts";
 
 const { server, browser } = await startBrowserTest();
 
@@ -32,3 +34,35 @@ test("the header of an error leads to the page about its code, also for an app o
     await page.goto(path);
     await page.getByRole("heading", { name: "Repair" }).waitFor();
   }));
+
+test("code has the id, key and address of the project that a signed-in developer chooses, and examples for visitors", async () => {
+  const { person, project } = await givenDeveloper(server);
+  const keys = await project.app.createInternalApiKey({
+    description: "Documentation",
+    expiresAt: new Date(Date.now() + 3_600_000),
+    hasPublishableClientKey: true,
+    hasSecretServerKey: true,
+    hasSuperSecretAdminKey: false,
+  });
+  await visit(browser, server.url, async (page) => {
+    const code = page.locator("pre").filter({ hasText: "x-stack-project-id" });
+    await page.goto("/docs/api/users.me");
+    await code.getByText("$LATCHKEY_PROJECT_ID").waitFor();
+    expect(await page.getByRole("button", { name: "Use values of my project" }).count()).toBe(0);
+
+    await signInTo(page, "/", person);
+    await page.goto("/docs/api/users.me");
+    await page.getByRole("button", { name: "Use values of my project" }).click();
+    await page.getByRole("combobox", { name: "Values in the code" }).selectOption(project.id);
+    await code.getByText(`x-stack-project-id: ${project.id}`).waitFor();
+    expect(await code.textContent()).toContain(keys.publishableClientKey);
+    expect(await code.textContent()).toContain(`${server.url}/api/v1/users/me`);
+
+    // The choice holds for the next page.
+    await page.goto("/docs/api/auth.password.signIn");
+    await code.getByText(`x-stack-project-id: ${project.id}`).waitFor();
+    expect(await page.content()).not.toContain(keys.secretServerKey);
+    await page.getByRole("combobox", { name: "Values in the code" }).selectOption("");
+    await code.getByText("$LATCHKEY_PROJECT_ID").waitFor();
+  });
+});

@@ -6,6 +6,8 @@ import { walk } from "#contract/kernel/route.ts";
 import { allErrors } from "../generate/errors-document.ts";
 import { documentationPages } from "./build.ts";
 import { errorRepairs } from "./error-repairs.ts";
+import { fixtureAddress, fixtureGroup } from "./fixture-address.ts";
+import { fixtureFiles, listRecorded } from "./fixture-pages.ts";
 import { documentsWithoutPage, guides } from "./guide-pages.ts";
 import { operationPath } from "./operation-path.ts";
 import { renderSite } from "./site.ts";
@@ -13,11 +15,12 @@ import { renderSite } from "./site.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = documentationPages(root);
 const files = renderSite(pages);
+const fixtures = new Map(fixtureFiles(root));
 const htmlFiles = [...files].filter(([path]) => path.endsWith(".html"));
 const readPage = (address: string) => files.get(`${address === "/docs" ? "index" : address.replace(/^\/docs\//, "")}.html`);
 
 test("every document for users of the product is a page", () => {
-  const documents = readdirSync(`${root}docs`).filter((name) => name.endsWith(".md"));
+  const documents = readdirSync(`${root}docs`, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
   const shown = guides.map(([path]) => path.replace("docs/", ""));
   expect(documents.filter((name) => !shown.includes(name)).sort()).toEqual([...documentsWithoutPage].sort());
 });
@@ -31,8 +34,7 @@ test("every error has a repair and a page, and no repair is for an unknown error
 test("every route has a page with its address, its call and its errors", () => {
   for (const [name, route] of walk(contract)) {
     const page = readPage(`/docs/${operationPath(name)}`);
-    expect(page, name).toContain(`${route.method} /api/v1${route.path}`);
-    expect(page, name).toContain(`app.api.${name}(`);
+    expect(page, name).toContain(`${route.method} ${route.base === "root" ? "" : "/api/v1"}${route.path}`);
     expect(page, name).toContain('href="/docs/errors/');
   }
 });
@@ -46,6 +48,10 @@ test("no link leads to a page or a heading that does not exist", () => {
       if (!/^(\/docs|#)/.test(href) || href.endsWith(".md")) continue;
       links += 1;
       const [target = "", anchor] = href.split("#", 2);
+      if (target.endsWith(".json")) {
+        if (!fixtures.has(target.replace("/docs/", ""))) unknown.push(`${path}: ${href}`);
+        continue;
+      }
       const page = target === "" ? html : readPage(target);
       if (page === undefined || (anchor && !page.includes(`id="${anchor}"`))) unknown.push(`${path}: ${href}`);
     }
@@ -59,6 +65,14 @@ test("a page can be read without its script, has one heading of the first level,
     expect([...html.matchAll(/<h1[ >]/g)].length, path).toBe(1);
     expect(html, path).not.toMatch(/ style=|<style|<script(?! src="\/docs\/documentation\.js" type="module"><\/script>)/);
     expect(html.length, path).toBeLessThan(250_000);
+  }
+});
+
+test("every recorded operation is on the page of its group, which has the file for download", () => {
+  for (const name of listRecorded(root)) {
+    expect(readPage(fixtureAddress(name).split("#")[0] ?? ""), name).toContain(`<h2 id="${name.toLowerCase().replaceAll(".", "")}">`);
+    expect(readPage(`/docs/${operationPath(name)}`), name).toContain(fixtureAddress(name));
+    expect(fixtures.has(`fixtures/${fixtureGroup(name)}.json`), name).toBe(true);
   }
 });
 

@@ -1,4 +1,6 @@
 import { Marked } from "marked";
+import { clientScriptPath } from "#contract/vocabulary/package-paths.ts";
+import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { type DocumentationPage, sections, toAddress } from "./page.ts";
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -58,7 +60,7 @@ function renderPage(page: DocumentationPage, pages: readonly DocumentationPage[]
   const parent = pages.find(({ path }) => path === page.parent);
   const content = (marked.parse(page.markdown) as string).replace(/<table>[\s\S]*?<\/table>/g, '<div class="wide" tabindex="0">$&</div>');
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-client="${clientScriptPath}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,6 +90,7 @@ function renderPage(page: DocumentationPage, pages: readonly DocumentationPage[]
       <div class="bar">${parent ? `<a class="up soft" href="${toAddress(parent.path)}">${escapeHtml(parent.title)}</a>` : ""}
         <span class="copies"><a id="markdown" class="soft" href="${toAddress(page.path || "index")}.md">View as Markdown</a></span></div>
 ${content}
+      <footer>Version ${productVersion}. A server has the pages of the version that it runs. <a href="/docs/changelog">Changes</a></footer>
     </main>
     ${contents(page.markdown)}
     <nav class="side" id="menu" aria-label="Documentation">${navigation(page, pages)}</nav>
@@ -119,7 +122,7 @@ function agentList(pages: readonly DocumentationPage[]): string {
     const below = pages.filter(({ parent }) => listed.some(({ path }) => path === parent));
     return `## ${section}\n\n${[...listed, ...below].map(line).join("\n")}`;
   });
-  return `# Latchkey\n\n> Self-hosted sign-in, sessions, users, teams, permissions, API keys, e-mails and billing. Each page is Markdown.\n\n${parts.join("\n\n")}\n`;
+  return `# Latchkey ${productVersion}\n\n> Self-hosted sign-in, sessions, users, teams, permissions, API keys, e-mails and billing. Each page is Markdown.\n\n${parts.join("\n\n")}\n`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sparticuz from "@sparticuz/chromium";
 import { decodeJwt } from "jose";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +27,12 @@ const log = (line: string) => {
 };
 const { server, browser } = await startBrowserTest({ log });
 const project = await server.givenProject();
-const { client: packageFile } = await buildPackages();
+const choices: Readonly<Record<string, () => readonly Example[]>> = { all: () => examples, turn: () => examplesInTurn() };
+const choice = process.env.EXAMPLES ?? "turn";
+const wanted = choices[choice]?.() ?? examples.filter(({ folder }) => choice.split(",").includes(folder));
+
+const packages = await buildPackages({ withServer: wanted.some(({ tests }) => tests !== undefined) });
+const packageFile = packages.client;
 const password = "correct horse battery";
 /** Longer than an access token is valid. */
 const expiryMillis = 11 * 60_000;
@@ -46,10 +52,6 @@ function install(example: Example): Promise<Consumer> {
   installed.set(folder, app);
   return app;
 }
-
-const choices: Readonly<Record<string, () => readonly Example[]>> = { all: () => examples, turn: () => examplesInTurn() };
-const choice = process.env.EXAMPLES ?? "turn";
-const wanted = choices[choice]?.() ?? examples.filter(({ folder }) => choice.split(",").includes(folder));
 
 /** A user whose access token has expired, and whose session has not. */
 async function givenExpiredSession(): Promise<Person> {
@@ -120,6 +122,14 @@ describe.each(wanted)("$name", (example) => {
 
   if (!["html", "python"].includes(example.folder))
     cell("types", "type-checks with the types of the package", async () => void (await app.run("npm", "run", "types")));
+
+  for (const command of example.tests ?? [])
+    cell("tests", `its tests pass: ${command.join(" ")}`, async () => {
+      // Both files are beside each other, as a server offers them. The installed server is the one of this commit.
+      const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath());
+      const environment = { CHROMIUM_PATH, LATCHKEY_SERVER_PACKAGE: packages.server, XDG_CACHE_HOME: join(root, "cache") };
+      console.log(await app.run("env", ...Object.entries(environment).map(([name, value]) => `${name}=${value}`), ...command));
+    });
 
   if (example.form === undefined) return;
 

@@ -15,6 +15,8 @@ export interface Example {
   readonly form?: "own" | "pages";
   /** How a server reads the user: while it renders the page, or in an API that the page calls. Undefined without a server. */
   readonly server?: "page" | "api";
+  /** The commands that run its tests, where the tests are the example. They use the package of the server. */
+  readonly tests?: readonly (readonly [program: string, ...args: string[]])[];
   /** Whether that server refreshes an expired access token. */
   readonly refreshes?: boolean;
 }
@@ -45,6 +47,14 @@ export const examples: readonly Example[] = [
   { folder: "fastify", name: "Fastify", start: npmStart, form: "own", server: "api", refreshes: true },
   { folder: "expo", name: "Expo" },
   {
+    folder: "testing",
+    name: "Vitest, Playwright",
+    tests: [
+      ["npm", "test"],
+      ["npm", "run", "test:browser"],
+    ],
+  },
+  {
     folder: "python",
     name: "Python",
     start: () => ["sh", "-c", "set -a && . ./.env && exec venv/bin/python api.py"],
@@ -54,7 +64,7 @@ export const examples: readonly Example[] = [
   },
 ];
 
-const always = ["vite", "next", "express"];
+const always = ["vite", "next", "express", "testing"];
 
 /** The number of commits; 0 where Git does not know all of them. */
 function countCommits(): number {

@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { examples, examplesInTurn } from "./examples.ts";
 
-test("a run of CI has Vite, Next.js, Express and two others, and each of the others within a few commits", () => {
+test("a run of CI has Vite, Next.js, Express, the tests and two others, each within a few commits", () => {
   const seen = new Set<string>();
   for (let commits = 0; commits < examples.length; commits++) {
     const names = examplesInTurn(commits).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(["Vite, React", "Next.js", "Express"]));
-    expect(new Set(names).size).toBe(5);
+    expect(names).toEqual(expect.arrayContaining(["Vite, React", "Next.js", "Express", "Vitest, Playwright"]));
+    expect(new Set(names).size).toBe(6);
     for (const name of names) seen.add(name);
   }
   expect(seen.size).toBe(examples.length);

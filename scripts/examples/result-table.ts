@@ -1,5 +1,5 @@
 /** The columns of the table of the examples, in the order in which they run. */
-export const columns = ["types", "build", "server", "sign-in", "refresh", "sign-out"] as const;
+export const columns = ["types", "build", "server", "sign-in", "refresh", "sign-out", "tests"] as const;
 export type Column = (typeof columns)[number];
 
 /** The results of one example: seconds, or a word. */

@@ -41,7 +41,7 @@ function sampleValues(name: string, schema: z.ZodType): unknown[] {
   if (node.kind === "nullable") return [...sampleValues(name, node.inner), null];
   if (node.kind === "boolean") return [false, true];
   if (node.kind === "enum") return [...node.values];
-  if (name.endsWith("_at_millis")) return [Date.UTC(2030, 0, 1)];
+  if (/(?:_at|until)_millis$/.test(name)) return [Date.UTC(2030, 0, 1)];
   // Messages join arrays or count them.
   if (node.kind === "array") return [{ join: () => `{${name}}`, length: `{number of ${name}}` }];
   return [`{${name}}`];

@@ -4,6 +4,8 @@ import { type Declarations, typeText } from "./zod-text.ts";
 
 /** The groups of errors that decide whether a session continues. */
 const sessionErrorGroups = ["REFRESH_TOKEN_ERROR", "INVALID_ACCESS_TOKEN", "INVALID_ADMIN_ACCESS_TOKEN"];
+/** Errors of these groups that no refresh returns. They come with the rest of the catalogue. */
+const otherErrors: readonly string[] = ["CANNOT_DELETE_CURRENT_SESSION", "PROVIDER_REJECTED"];
 
 const knownByCode = () => [...knownErrors.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 const rowsText = (known: ReturnType<typeof knownByCode>) =>
@@ -11,7 +13,9 @@ const rowsText = (known: ReturnType<typeof knownByCode>) =>
 
 /** The rows of the catalogue that are there from the start. */
 export function sessionErrorsFile(): string {
-  const core = knownByCode().filter(({ parents }) => parents.some((group) => sessionErrorGroups.includes(group)));
+  const isCore = ({ code, parents }: ReturnType<typeof knownByCode>[number]) =>
+    parents.some((group) => sessionErrorGroups.includes(group)) && !otherErrors.includes(code);
+  const core = knownByCode().filter(isCore);
   return `${banner}
 import type { CatalogueRow, ErrorCode } from "./errors.ts";
 

@@ -1,6 +1,9 @@
+import type { oas31 } from "zod-openapi";
 import { auditEvents, readAuditDataSchema } from "#contract/entities/console/audit-data.ts";
 import { webhookData, webhookEventTypes, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import { isEntity } from "#contract/kernel/entity.ts";
+import { openApiDocument } from "#openapi/document.ts";
+import { type Components, sample } from "#openapi/sample.ts";
 import { banner, printObjectType } from "./typescript-printer.ts";
 import { type Declarations, typeText } from "./zod-text.ts";
 
@@ -24,6 +27,26 @@ import type { ${entities.join(", ")} } from "./${webhookReader}.ts";
 
 /** The data of each webhook message. Users and teams are the API's views for servers. */
 export interface WebhookPayloads ${printObjectType(properties)}
+`;
+}
+
+/** A message of each webhook, for tests of apps: the values of the samples in the OpenAPI documents. */
+export function webhookSamplesFile(): string {
+  const { components, webhooks } = openApiDocument(webhookReader);
+  const schemas = (components?.schemas ?? {}) as Components;
+  const samples = Object.keys(webhookData).map((type) => {
+    const body = webhooks?.[type]?.post?.requestBody as oas31.RequestBodyObject | undefined;
+    const schema = body?.content["application/json"]?.schema;
+    if (!schema) throw new Error(`The document for ${webhookReader}s has no message ${type}.`);
+    const { data } = sample(schema as Components[string], schemas) as { data: unknown };
+    return `  ${JSON.stringify(type)}: ${JSON.stringify(data, null, 2).replaceAll("\n", "\n  ")},\n`;
+  });
+  return `${banner}
+import type { WebhookPayloads } from "./webhook-payloads.ts";
+
+/** Data of each webhook message. */
+export const webhookSamples: WebhookPayloads = {
+${samples.join("")}};
 `;
 }
 

@@ -28,7 +28,7 @@ export const newestCallResults: Readonly<Record<string, NewestCallResult>> = {
   "serverApp.listTeams": value(["Shuttles"]),
   "user.update primaryEmail": value(true),
   "serverUser.update neutral restriction": done,
-  "serverUser.update restrictedByAdmin": { error: "SCHEMA_ERROR" },
+  "serverUser.update restrictedByAdmin": value(null),
   "serverApp.listUsers includeRestricted": value(true),
   "serverApp.sendEmail scheduled": done,
   "serverApp.getEmailDeliveryStats": value({
@@ -60,7 +60,7 @@ export const newestCallResults: Readonly<Record<string, NewestCallResult>> = {
   "adminApp.queryAnalytics": refused("analytics"),
   "adminApp.listSessionReplays": value({ items: [], nextCursor: null }),
   "adminApp.getSessionReplay": refused("recorded browser sessions"),
-  "adminApp.previewAffectedUsersByOnboardingChange": value({ affectedUsers: [], totalAffectedCount: 0 }),
+  "adminApp.previewAffectedUsersByOnboardingChange": value(true),
   "user activity": value(1),
   "user counts": value("number"),
   "analytics events": value(204),

@@ -1,5 +1,5 @@
 import { cookieLimits } from "#contract/vocabulary/browser-storage.ts";
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { type hostedVerifierCookie, oauthLimits, type oauthVerifierCookie } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Browser, Navigation } from "./navigation.ts";

@@ -1,6 +1,7 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { cliAuthConfirmPath, handlerPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
+import { cliAuthConfirmPath, handlerPath } from "#contract/vocabulary/paths.ts";
 import { cliLimits, toShortCode } from "#contract/vocabulary/sign-in/cli.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { NetworkError, OAuthError, PlainError } from "../transport/api-errors.ts";

@@ -14,6 +14,8 @@ import type { Navigation } from "./navigation.ts";
  */
 export type SignedOutBehavior =
   | (typeof signedOutBehaviors)[number]
+  /** As `return-null`, and a restricted user is returned. */
+  | "return-restricted"
   /** @deprecated Returns an existing anonymous user and creates none. */
   | "anonymous-if-exists[deprecated]";
 
@@ -26,17 +28,23 @@ export type InitialUser = UserResponse | null | PromiseLike<UserResponse | null 
 /** Loads the user of a session, or makes it from a response. */
 type FindUser<User> = (session: Pick<Session, "end">, json?: UserResponse) => Promise<User>;
 
+/** How a caller treats visitors without an account, and restricted users. */
+export interface UserChoice {
+  readonly or: SignedOutBehavior;
+  readonly includeRestricted?: boolean | undefined;
+  readonly initialUser?: InitialUser | undefined;
+}
+
 /** Whether anonymous users count as signed in. */
 const acceptsAnonymous = (or: SignedOutBehavior) => or === "anonymous" || or === "anonymous-if-exists[deprecated]";
 
 /** The user of the store's session, or the behavior that the caller chose for signed-out users. */
-export async function resolveUser<User extends { readonly isAnonymous: boolean }>(
+export async function resolveUser<User extends { readonly isAnonymous: boolean; readonly isRestricted: boolean }>(
   find: FindUser<User>,
-  or: SignedOutBehavior,
+  { or, includeRestricted = or === "return-restricted", initialUser }: UserChoice,
   signingIn: SignInContext,
   caller: Caller,
   navigation: Navigation,
-  initialUser?: InitialUser,
 ): Promise<User | null> {
   const session = () => caller.session(signingIn.store);
   const found = () => fetchUser(session(), find);
@@ -48,10 +56,11 @@ export async function resolveUser<User extends { readonly isAnonymous: boolean }
     user = await found();
     if (user === null) throw new Error("The new anonymous user was deleted.");
   }
-  if (user && (!user.isAnonymous || acceptsAnonymous(or))) return user;
-  if (or === "return-null" || acceptsAnonymous(or)) return null;
+  if (user && (user.isAnonymous ? acceptsAnonymous(or) : !user.isRestricted || includeRestricted)) return user;
+  if (or.startsWith("return-") || acceptsAnonymous(or)) return null;
   // In a browser the page is left by now. Where redirects do nothing, the caller must not continue without a user: the error says so.
-  if (or === "redirect") await navigation.to("signIn", { replace: true });
+  // A restricted user is signed in: the sign-in page would send it back. The account settings show the reason and verify addresses.
+  if (or === "redirect") await navigation.to(user && !user.isAnonymous ? "accountSettings" : "signIn", { replace: true });
   throw new Error(`${notSignedIn("getUser", or)}${or === "redirect" && !navigation.browser ? serverRedirectHint : ""}`);
 }
 

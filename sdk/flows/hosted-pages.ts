@@ -1,4 +1,5 @@
-import { authorizePath, hostedHandlerPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
+import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import { hostedVerifierCookie, oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { type ClientApi, clientRoutes } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";

@@ -19,11 +19,13 @@ const names = [
   "signInWithMagicLink",
   "signInWithMfa",
   "signUpWithCredential",
+  "joinWaitlist",
   "signInWithOAuth",
   "signInWithHostedPages",
   "callOAuthCallback",
   "signInWithCode",
   "linkConnectedAccount",
+  "signInWithIdToken",
   "promptCliLogin",
 ] as const satisfies (keyof SecondaryFlows)[];
 

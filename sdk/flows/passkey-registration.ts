@@ -15,7 +15,7 @@ export type RegisterPasskeyFailure = Known<"PASSKEY_REGISTRATION_FAILED" | "PASS
 // The assertion may have more members than the package's interface declares.
 type Credential = PasskeyRegisterInput["credential"];
 
-/** Registers a passkey for the signed-in user and replaces an existing one. `api` sends the user's session. */
+/** Registers a passkey for the signed-in user. `api` sends the user's session. */
 export async function registerPasskey(
   api: ClientApi,
   { hostname = globalThis.location?.hostname }: { readonly hostname?: string } = {},

@@ -1,7 +1,6 @@
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { returnParameter } from "#contract/vocabulary/paths.ts";
 
-/** The query parameter with the return target after a sign-in. */
-export const returnParameter = hostedPageParameters.returnTo;
+export { returnParameter };
 
 /**
  * The relative URL of a return target on the page's own origin. Returns the fallback for other hosts, other schemes and disguised

@@ -1,6 +1,8 @@
-import type { Result } from "../transport/result.ts";
+import type { WaitlistJoinFailure as JoinWaitlistFailure } from "../generated/client.ts";
+import { ok, type Result } from "../transport/result.ts";
 import { type CodeFlows, codeFlows, type FlowContext } from "./codes.ts";
 import { type CliLoginFailure, type CliLoginOptions, promptCliLogin } from "./command-line.ts";
+import { type SignInWithIdTokenFailure, type SignInWithIdTokenOptions, signInWithIdToken } from "./id-token.ts";
 import {
   type AuthorizationCode,
   callOAuthCallback,
@@ -24,6 +26,12 @@ export interface SecondaryFlows extends CodeFlows {
    * if (result.status === "error") show(result.error.message);
    */
   signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Result<undefined, SignUpWithCredentialFailure>>;
+  /**
+   * Puts an address on the waitlist of the project. The result is the same for an address that is on the list or has an account.
+   * @example
+   * const result = await app.joinWaitlist("ada@example.org");
+   */
+  joinWaitlist(email: string): Promise<Result<undefined, JoinWaitlistFailure>>;
   /** Signs in with a passkey of the page's host. The browser prompts the user. */
   signInWithPasskey(options?: SignInWithPasskeyOptions): Promise<Result<undefined, SignInWithPasskeyFailure>>;
   /**
@@ -65,6 +73,14 @@ export interface SecondaryFlows extends CodeFlows {
    * await app.linkConnectedAccount("google", { scopes: ["https://www.googleapis.com/auth/calendar.readonly"] });
    */
   linkConnectedAccount(provider: string, options?: LinkConnectedAccountOptions): Promise<void>;
+  /**
+   * Signs in or up with an ID token that a provider issued to the app. Google One Tap and native apps get one. An anonymous user is
+   * upgraded. The project accepts tokens for the provider's `idTokenAudiences`. A refused sign-up is a result; other errors are thrown.
+   * @throws PlainError `ID_TOKEN_NOT_ACCEPTED` for a token that is not valid or was used
+   * @example
+   * const result = await app.signInWithIdToken({ provider: "google", idToken: credential, nonce });
+   */
+  signInWithIdToken(options: SignInWithIdTokenOptions): Promise<Result<undefined, SignInWithIdTokenFailure>>;
   /** Signs in a command line tool: the user confirms in a browser. The data is the refresh token of the session. */
   promptCliLogin(options: CliLoginOptions): Promise<Result<string, CliLoginFailure>>;
 }
@@ -73,10 +89,15 @@ export interface SecondaryFlows extends CodeFlows {
 export const secondaryFlows = (context: FlowContext): Omit<SecondaryFlows, "signInWithPasskey"> => ({
   ...codeFlows(context),
   signUpWithCredential: async (options) => signUpWithCredential(await context.signingIn(), context.navigation, options),
+  async joinWaitlist(email) {
+    const result = await context.api.waitlist.join({ email });
+    return result.status === "error" ? result : ok(undefined);
+  },
   signInWithOAuth: (provider, options) => signInWithOAuth(context, provider, options),
   signInWithHostedPages: (options) => signInWithHostedPages(context, options),
   callOAuthCallback: () => callOAuthCallback(context),
   signInWithCode: (code, options) => signInWithCode(context, code, options),
   linkConnectedAccount: (provider, options) => linkConnectedAccount(context, provider, options),
+  signInWithIdToken: async (options) => signInWithIdToken(await context.signingIn(), context.navigation, options),
   promptCliLogin: (options) => promptCliLogin(context.api, context.caller.connection.effects, options),
 });

@@ -1,7 +1,7 @@
 import { noPrimaryEmail } from "#contract/vocabulary/lazy-messages.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
-import { isKnownError, type Known } from "../transport/known-error.ts";
+import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import type { CodeFailure } from "./codes.ts";
 import type { SignInWithPasskeyFailure } from "./passkey.ts";
@@ -19,6 +19,7 @@ export type SignInAgainOptions =
 export type SignInAgainFailure =
   | CodeFailure
   | SignInWithPasskeyFailure
+  | NewPasswordError
   | Known<"EMAIL_PASSWORD_MISMATCH" | "INVALID_TOTP_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 interface SignInAgainContext {
@@ -41,7 +42,7 @@ export async function signInAgain(
     if (isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return failed(error);
     if ("passkey" in options) return failed(await (await import("./passkey.ts")).signInFailure(error));
     if (isKnownError(error, "EMAIL_PASSWORD_MISMATCH") || isKnownError(error, "INVALID_TOTP_CODE")) return failed(error);
-    if (isKnownError(error, "VERIFICATION_ERROR")) return failed(error);
+    if (isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET") || isKnownError(error, "VERIFICATION_ERROR")) return failed(error);
     throw error;
   }
 }

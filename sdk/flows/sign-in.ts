@@ -1,4 +1,4 @@
-import { isKnownError, type Known } from "../transport/known-error.ts";
+import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";
 import { failed, ok, type Result } from "../transport/result.ts";
 import { finishSignIn, type SignInContext, type SignInOptions } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
@@ -15,11 +15,14 @@ export interface SignInWithSecondFactorOptions extends SignInWithCredentialOptio
   readonly totp?: string;
 }
 
-/** The error that `signInWithCredential` returns: the address, the password or the one-time password is wrong. */
-export type SignInWithCredentialFailure = Known<"EMAIL_PASSWORD_MISMATCH" | "INVALID_TOTP_CODE">;
+/**
+ * The error that `signInWithCredential` returns: the address, the password or the one-time password is wrong. Or the password must be
+ * changed by the link that was sent, because others may know it (PASSWORD_REQUIREMENTS_NOT_MET).
+ */
+export type SignInWithCredentialFailure = Known<"EMAIL_PASSWORD_MISMATCH" | "INVALID_TOTP_CODE"> | NewPasswordError;
 
 /**
- * Signs in with e-mail and password. A mismatch is a result; other errors are thrown. A required second factor that is not given redirects
+ * Signs in with e-mail and password. A mismatch and a password that must be changed are results; other errors are thrown. A required second factor that is not given redirects
  * to its page.
  */
 export async function signInWithCredential(
@@ -35,5 +38,6 @@ export async function signInWithCredential(
   const error = await finishSignIn<unknown>(result, store, navigation, options);
   if (error === undefined) return ok(undefined);
   if (isKnownError(error, "EMAIL_PASSWORD_MISMATCH") || isKnownError(error, "INVALID_TOTP_CODE")) return failed(error);
+  if (isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(error);
   throw error;
 }

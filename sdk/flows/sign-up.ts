@@ -10,6 +10,8 @@ export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions
   readonly verificationCallbackUrl?: string;
   /** Send no verification e-mail. */
   readonly noVerificationCallback?: boolean;
+  /** The code in the link of an invitation to the project, or of an approval of its waitlist. */
+  readonly invitationCode?: string | undefined;
 }
 
 /** Errors that `signUpWithCredential` returns: the address is taken, or the password is too short, too long or easily guessed. */
@@ -21,14 +23,14 @@ export async function signUpWithCredential(
   navigation: Navigation,
   options: SignUpWithCredentialOptions,
 ): Promise<Result<undefined, SignUpWithCredentialFailure>> {
-  const { email, password } = options;
+  const { email, password, invitationCode: invitation_code } = options;
   const callback = readCallback(options, navigation);
-  let result = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
+  let result = await api.auth.password.signUp({ email, password, invitation_code, verification_callback_url: callback });
   if (result.status === "error" && callback !== undefined && isKnownError(result.error, "REDIRECT_URL_NOT_WHITELISTED")) {
     console.warn(
       `${callback} is not of a trusted domain of the project, so no verification mail is sent. Add the domain in the dashboard.`,
     );
-    result = await api.auth.password.signUp({ email, password });
+    result = await api.auth.password.signUp({ email, password, invitation_code });
   }
 
   const error = await finishSignIn(result, store, navigation, options);

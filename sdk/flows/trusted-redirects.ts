@@ -1,6 +1,6 @@
 import { isTrustedUrl } from "#contract/config/trusted-url.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
-import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/localhost.ts";
 import { type ClientApi, type ClientProject, clientRoutes } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import { procedures } from "../transport/procedures.ts";

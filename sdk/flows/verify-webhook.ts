@@ -28,7 +28,7 @@ const toleranceSeconds = 300;
  * @param options.now milliseconds since 1970, for tests
  * @throws WebhookVerificationError
  * @example
- * const event = await verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET);
+ * const event = await verifyWebhook(await request.text(), request.headers, secret);
  * if (event.type === "user.created") await greet(event.data.primary_email);
  */
 export async function verifyWebhook(

@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi, WaitlistApi } from "./server.ts";
 import { serverRoutes } from "./server.ts";
 export type * from "./server.ts";
 
@@ -645,6 +645,80 @@ export interface InternalApiKeysApi {
   update(input: InternalApiKeysUpdateInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysUpdateFailure>>;
 }
 
+export interface AgentToken {
+  id: string;
+  name: string;
+  rights: Array<"documents:read" | "config:read" | "config:write" | "users:read" | "users:write" | "emails:read" | "logs:read">;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+  /** The last four characters of the token */
+  last_four: string;
+  /** The developer who created it. The token ends with the developer's membership. Null if a secret key created it */
+  developer_id: string | null;
+  /** When it was last used, to the hour */
+  last_used_at_millis: number | null;
+}
+
+export interface InternalAgentTokensListOutput {
+  items: AgentToken[];
+  is_paginated: false;
+}
+
+export interface InternalAgentTokensCreateInput {
+  /** Identifies the agent in the audit log */
+  name: string;
+  rights: Array<"documents:read" | "config:read" | "config:write" | "users:read" | "users:write" | "emails:read" | "logs:read">;
+  /** In the future, within a year */
+  expires_at_millis: number;
+}
+
+export interface NewAgentToken {
+  id: string;
+  name: string;
+  rights: Array<"documents:read" | "config:read" | "config:write" | "users:read" | "users:write" | "emails:read" | "logs:read">;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+  /** The bearer token for `/mcp` */
+  agent_token: string;
+}
+
+export type InternalAgentTokensCreateFailure = PlainError<"TOO_MANY_AGENT_TOKENS">;
+
+export interface InternalAgentTokensRevokeInput {
+  agent_token_id: string;
+}
+
+export type InternalAgentTokensRevokeFailure = PlainError<"AGENT_TOKEN_NOT_FOUND">;
+
+/** The calls under `internal.agentTokens`. */
+export interface InternalAgentTokensApi {
+  /**
+   * List the agent tokens, newest first.
+   * Expired ones are listed for a month. The tokens themselves are not returned.
+   * `GET /api/v1/internal/agent-tokens`
+   */
+  list(options?: CallOptions): Promise<Result<InternalAgentTokensListOutput>>;
+  /**
+   * Create an agent token.
+   * A coding agent sends it to `/mcp` as a bearer token. It has the chosen rights in this project and branch, within those of the developer who creates it. Only this response contains the token.
+   * `POST /api/v1/internal/agent-tokens`
+   * At most 60 calls in 60 seconds per key.
+   * Errors: `TOO_MANY_AGENT_TOKENS`.
+   */
+  create(input: InternalAgentTokensCreateInput, options?: CallOptions): Promise<Result<NewAgentToken, InternalAgentTokensCreateFailure>>;
+  /**
+   * Revoke an agent token.
+   * It is refused from then on, and no longer listed.
+   * `DELETE /api/v1/internal/agent-tokens/{agent_token_id}`
+   * Errors: `AGENT_TOKEN_NOT_FOUND`.
+   */
+  revoke(input: InternalAgentTokensRevokeInput, options?: CallOptions): Promise<Result<Success, InternalAgentTokensRevokeFailure>>;
+}
+
 export interface InternalMetricsGetInput {
   include_anonymous?: boolean | undefined;
 }
@@ -733,6 +807,7 @@ export interface InternalInsightsListSessionReplaysOutput {
 }
 
 export interface InternalInsightsPreviewOnboardingInput {
+  /** Users in the response. Default: 10 */
   limit?: number | undefined;
   onboarding: {
     require_email_verification?: boolean | undefined;
@@ -740,8 +815,15 @@ export interface InternalInsightsPreviewOnboardingInput {
 }
 
 export interface InternalInsightsPreviewOnboardingOutput {
-  affected_users: never[];
-  total_affected_count: 0;
+  affected_users: Array<{
+    id: string;
+    display_name: string | null;
+    primary_email: string | null;
+    restricted_reason: {
+      type: "email_not_verified";
+    };
+  }>;
+  total_affected_count: number;
 }
 
 /** The calls under `internal.insights`. */
@@ -768,8 +850,9 @@ export interface InternalInsightsApi {
   listSessionReplays(input?: InternalInsightsListSessionReplaysInput, options?: CallOptions): Promise<Result<InternalInsightsListSessionReplaysOutput>>;
   /**
    * List the users whom a change of the onboarding would restrict.
-   * For later published clients. Always empty: this server has no onboarding that restricts users.
+   * Later published dashboards ask before they write `onboarding.requireEmailVerification`. Empty where that is on already. Users with another restriction are left out.
    * `POST /api/v1/internal/onboarding/preview-affected-users`
+   * At most 120 calls in 60 seconds per key.
    */
   previewOnboarding(input: InternalInsightsPreviewOnboardingInput, options?: CallOptions): Promise<Result<InternalInsightsPreviewOnboardingOutput>>;
 }
@@ -782,18 +865,18 @@ export interface InternalAuditLogListInput {
   /** Only events that concern this user */
   user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.credentials_exported" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
 }
 
 export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.credentials_exported" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
-  /** The access type of the call that caused the event */
-  actor_type: "client" | "server" | "admin";
+  /** The access type of the call that caused the event. `agent`: a coding agent, with its token */
+  actor_type: "client" | "server" | "admin" | "agent";
   /** The signed-in user of the call: a user of the project or, in the dashboard, of project `internal` */
   actor_user_id: string | null;
   /** The session of the call, or the session that the event concerns */
@@ -830,7 +913,7 @@ export interface OAuthTrace {
   at_millis: number;
   step: "authorize" | "callback" | "token";
   /** The check that failed */
-  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "provider_permission" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
+  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "provider_permission" | "account" | "id_token" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
   /** What the check is about */
   explanation: string;
   /** The error that the browser or app received */
@@ -849,6 +932,155 @@ export interface InternalOauthTracesApi {
    * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalOauthTracesListInput, options?: CallOptions): Promise<Result<Page<OAuthTrace>>>;
+}
+
+export interface InternalSignUpRulesTestInput {
+  /** Absent for a sign-up without an address */
+  email?: string | null | undefined;
+  method: "password" | "otp" | "passkey" | "oauth" | "anonymous";
+  /** The id of the OAuth provider */
+  provider?: string | undefined;
+  /** The country of the caller. Absent: unknown */
+  country?: string | null | undefined;
+}
+
+export interface InternalSignUpRulesTestOutput {
+  outcome: "allow" | "reject" | "restrict" | "waitlist";
+  /** The rule that decides; null where none matches, or the mode decides */
+  rule_id: string | null;
+  /** The text that the rejected user reads */
+  message: string | null;
+}
+
+export interface InternalSignUpRulesListCountsOutput {
+  items: Array<{
+    /** The key of the rule in `auth.signUp.rules` */
+    rule_id: string;
+    count: number;
+  }>;
+}
+
+export interface InternalSignUpRulesListMatchingUsersInput {
+  conditions: {
+    /** Matches the whole address. `*` is any text, also none; `?` is one character. There are no regular expressions */
+    addressPattern?: string | undefined;
+    /** Matches addresses of these domains. A subdomain is another domain */
+    domains?: string[] | undefined;
+    /** Matches only addresses of providers whose addresses are thrown away */
+    disposable?: boolean | undefined;
+    /** Matches callers from these countries, by their IP address. An unknown country never matches */
+    countries?: string[] | undefined;
+    /** Matches sign-ups with these methods. A passkey is added to an account, so no sign-up has this method yet */
+    methods?: Array<"password" | "otp" | "passkey" | "oauth" | "anonymous"> | undefined;
+    /** Matches sign-ups with these OAuth providers, by their ids */
+    providers?: string[] | undefined;
+  };
+  /** The `next_cursor` of the previous answer */
+  cursor?: string | undefined;
+  /** Users that are listed. Default: 100. All are counted */
+  limit?: number | undefined;
+}
+
+export interface InternalSignUpRulesListMatchingUsersOutput {
+  /** Users that this call compared */
+  scanned: number;
+  /** Those of them whom the conditions match */
+  count: number;
+  items: Array<{
+    id: string;
+    display_name: string | null;
+    primary_email: string | null;
+  }>;
+  /** Null after the last user */
+  next_cursor: string | null;
+}
+
+/** The calls under `internal.signUpRules`. */
+export interface InternalSignUpRulesApi {
+  /**
+   * Find out what would happen to a sign-up.
+   * Evaluates a sign-up by the mode and the rules of the project. It creates nothing, and is not counted.
+   * A developer's session needs the role `read_only` in the team that owns the project.
+   * `POST /api/v1/internal/sign-up-rules/test`
+   */
+  test(input: InternalSignUpRulesTestInput, options?: CallOptions): Promise<Result<InternalSignUpRulesTestOutput>>;
+  /**
+   * Count how often each sign-up rule has matched.
+   * Of the last 30 days. A match is counted within a second. Rules that never matched are left out.
+   * `GET /api/v1/internal/sign-up-rules/counts`
+   */
+  listCounts(options?: CallOptions): Promise<Result<InternalSignUpRulesListCountsOutput>>;
+  /**
+   * List the existing users whom the conditions of a rule match.
+   * A dry run before a rule is written. Each call compares 5000 users at most; `next_cursor` continues after them. A user counts with each method and provider that signs the user in, and with the last known country. Rules do not change existing users.
+   * A developer's session needs the role `read_only` in the team that owns the project.
+   * `POST /api/v1/internal/sign-up-rules/matching-users`
+   * At most 120 calls in 60 seconds per key.
+   */
+  listMatchingUsers(input: InternalSignUpRulesListMatchingUsersInput, options?: CallOptions): Promise<Result<InternalSignUpRulesListMatchingUsersOutput>>;
+}
+
+export interface InternalSignUpHookListDecisionsInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Decisions per page. Default and maximum: 100 */
+  limit?: number | undefined;
+}
+
+export interface SignUpHookDecision {
+  id: string;
+  /** The `webhook-id` of the call */
+  message_id: string;
+  /** Milliseconds since the epoch */
+  at_millis: number;
+  event: "sign_up" | "sign_in";
+  method: "password" | "otp" | "passkey" | "oauth" | "anonymous";
+  /** Whether it is of a call that a developer tried */
+  is_test: boolean;
+  /** What happened. Without a valid answer, the setting `auth.signUp.hook.failure` decides */
+  outcome: "allow" | "reject" | "restrict";
+  /** Why the call has no valid answer; null if it has one */
+  failure: "unreachable" | "timeout" | "busy" | "status" | "too_large" | "invalid_json" | "invalid_answer" | "metadata_too_large" | null;
+  /** The HTTP status of the answer */
+  status: number | null;
+  duration_ms: number;
+}
+
+export interface InternalSignUpHookTestInput {
+  event: "sign_up" | "sign_in";
+}
+
+export interface InternalSignUpHookTestOutput {
+  /** What happened. Without a valid answer, the setting `auth.signUp.hook.failure` decides */
+  outcome: "allow" | "reject" | "restrict";
+  /** Why the call has no valid answer; null if it has one */
+  failure: "unreachable" | "timeout" | "busy" | "status" | "too_large" | "invalid_json" | "invalid_answer" | "metadata_too_large" | null;
+  /** The HTTP status of the answer */
+  status: number | null;
+  duration_ms: number;
+  /** The text that the rejected user reads */
+  message: string | null;
+}
+
+export type InternalSignUpHookTestFailure = PlainError<"SIGN_UP_HOOK_NOT_CONFIGURED">;
+
+/** The calls under `internal.signUpHook`. */
+export interface InternalSignUpHookApi {
+  /**
+   * List the decisions of the sign-up hook, newest first.
+   * A decision is listed within a second. Retained for 30 days, at most 10000. They name no person.
+   * `GET /api/v1/internal/sign-up-hook/decisions`
+   * At most 120 calls in 60 seconds per key.
+   */
+  listDecisions(input?: InternalSignUpHookListDecisionsInput, options?: CallOptions): Promise<Result<Page<SignUpHookDecision>>>;
+  /**
+   * Call the sign-up hook with an example.
+   * Waits for the answer. The example has an invented address, and `is_test` is true. It creates no user. The decision is listed.
+   * `POST /api/v1/internal/sign-up-hook/test`
+   * At most 30 calls in 60 seconds per key.
+   * Errors: `SIGN_UP_HOOK_NOT_CONFIGURED`.
+   */
+  test(input: InternalSignUpHookTestInput, options?: CallOptions): Promise<Result<InternalSignUpHookTestOutput, InternalSignUpHookTestFailure>>;
 }
 
 export interface InternalWorkflowTokensCreateInput {
@@ -915,7 +1147,7 @@ export interface WebhookEndpoint {
   url: string;
   description: string;
   /** The events that it receives; null for all */
-  event_types: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null;
+  event_types: Array<"user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null;
   is_enabled: boolean;
   /** When the server disabled it because its deliveries had failed for days */
   disabled_at_millis: number | null;
@@ -937,7 +1169,7 @@ export interface InternalWebhookEndpointsCreateInput {
   url: string;
   description?: string | undefined;
   /** The events to send; null, the default, for all, and for those of later versions */
-  event_types?: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null | undefined;
+  event_types?: Array<"user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null | undefined;
   /** Default: true */
   is_enabled?: boolean | undefined;
 }
@@ -947,7 +1179,7 @@ export interface NewWebhookEndpoint {
   url: string;
   description: string;
   /** The events that it receives; null for all */
-  event_types: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null;
+  event_types: Array<"user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null;
   is_enabled: boolean;
   /** When the server disabled it because its deliveries had failed for days */
   disabled_at_millis: number | null;
@@ -973,7 +1205,7 @@ export interface InternalWebhookEndpointsUpdateInput {
   endpoint_id: string;
   url?: string | undefined;
   description?: string | undefined;
-  event_types?: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null | undefined;
+  event_types?: Array<"user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null | undefined;
   /** Enabling it again resets its failures */
   is_enabled?: boolean | undefined;
 }
@@ -1109,7 +1341,7 @@ export interface InternalWebhookDeliveriesListInput {
   /** Only deliveries to this endpoint */
   endpoint_id?: string | undefined;
   status?: "pending" | "delivered" | "failed" | undefined;
-  event_type?: "user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted" | undefined;
+  event_type?: "user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted" | undefined;
 }
 
 export interface WebhookDelivery {
@@ -1117,7 +1349,7 @@ export interface WebhookDelivery {
   endpoint_id: string;
   /** The header `webhook-id` of every attempt. Receivers recognize repetitions by it */
   message_id: string;
-  event_type: "user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted";
+  event_type: "user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted";
   status: "pending" | "delivered" | "failed";
   attempts: number;
   /** Milliseconds since the epoch */
@@ -1155,7 +1387,7 @@ export interface WebhookDeliveryDetails {
   endpoint_id: string;
   /** The header `webhook-id` of every attempt. Receivers recognize repetitions by it */
   message_id: string;
-  event_type: "user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted";
+  event_type: "user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted";
   status: "pending" | "delivered" | "failed";
   attempts: number;
   /** Milliseconds since the epoch */
@@ -1221,6 +1453,8 @@ export interface InternalUsersImportManyInput {
   lines: string;
   /** Validates the lines and writes nothing */
   dry_run?: boolean | undefined;
+  /** A new user has the `id` of its line, if that is a UUID. Default: a random id */
+  keep_ids?: boolean | undefined;
 }
 
 export interface InternalUsersImportManyOutput {
@@ -1258,7 +1492,7 @@ export type InternalUsersRemoveManyFailure = PlainError<"TEAM_NEEDS_OWNER">;
 export interface InternalUsersApi {
   /**
    * Import users.
-   * Each line is a JSON object: the fields of `POST /users` except `password`, and `external_id`, `contact_channels`, `signed_up_at_millis`, `totp_secret_base32`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. `password_hash` takes bcrypt and argon2id (PHC). A verified primary address signs in unless `primary_email_auth_enabled` is false. `warnings` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
+   * Each line is a JSON object: the fields of `POST /users` except `password`, and `external_id`, `contact_channels`, `signed_up_at_millis`, `totp_secret_base32`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. `password_hash` takes bcrypt, argon2, scrypt (also of Firebase, and with the label `{better-auth}` of Better Auth) and PBKDF2. A verified primary address signs in unless `primary_email_auth_enabled` is false. `warnings` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
    * `POST /api/v1/internal/users/import`
    * At most 120 calls in 60 seconds per key.
    * Errors: `TOO_MANY_IMPORT_LINES`.
@@ -2424,10 +2658,13 @@ export interface InternalApi {
   readonly developerTeams: InternalDeveloperTeamsApi;
   readonly config: InternalConfigApi;
   readonly apiKeys: InternalApiKeysApi;
+  readonly agentTokens: InternalAgentTokensApi;
   readonly metrics: InternalMetricsApi;
   readonly insights: InternalInsightsApi;
   readonly auditLog: InternalAuditLogApi;
   readonly oauthTraces: InternalOauthTracesApi;
+  readonly signUpRules: InternalSignUpRulesApi;
+  readonly signUpHook: InternalSignUpHookApi;
   readonly workflowTokens: InternalWorkflowTokensApi;
   readonly teams: InternalTeamsApi;
   readonly webhookEndpoints: InternalWebhookEndpointsApi;
@@ -2515,6 +2752,7 @@ export interface WebhooksApi {
 /** Every call open to callers of type admin. */
 export interface AdminApi {
   readonly auth: AuthApi;
+  readonly waitlist: WaitlistApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
   readonly oauthProviders: OauthProvidersApi;
@@ -2573,6 +2811,9 @@ export const adminRoutes: RouteRows = {
     "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
     "internal.apiKeys.get": {"method":"GET","path":"/internal/api-keys/{key_set_id}","errors":["API_KEY_NOT_FOUND"]},
     "internal.apiKeys.update": {"method":"PATCH","path":"/internal/api-keys/{key_set_id}","body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["internal.apiKeys"]},
+    "internal.agentTokens.list": {"method":"GET","path":"/internal/agent-tokens"},
+    "internal.agentTokens.create": {"method":"POST","path":"/internal/agent-tokens","body":"fields","errors":["TOO_MANY_AGENT_TOKENS"],"plain":[400],"refreshes":["internal.agentTokens"]},
+    "internal.agentTokens.revoke": {"method":"DELETE","path":"/internal/agent-tokens/{agent_token_id}","errors":["AGENT_TOKEN_NOT_FOUND"],"plain":[404],"refreshes":["internal.agentTokens"]},
     "internal.metrics.get": {"method":"GET","path":"/internal/metrics","query":["include_anonymous"]},
     "internal.insights.userActivity": {"method":"GET","path":"/internal/user-activity","query":["user_id"],"errors":["USER_NOT_FOUND"]},
     "internal.insights.userCounts": {"method":"GET","path":"/internal/metrics/user-counts"},
@@ -2580,6 +2821,11 @@ export const adminRoutes: RouteRows = {
     "internal.insights.previewOnboarding": {"method":"POST","path":"/internal/onboarding/preview-affected-users","query":["limit"],"body":"fields"},
     "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","event"]},
     "internal.oauthTraces.list": {"method":"GET","path":"/internal/oauth-traces","query":["cursor","limit"]},
+    "internal.signUpRules.test": {"method":"POST","path":"/internal/sign-up-rules/test","body":"fields"},
+    "internal.signUpRules.listCounts": {"method":"GET","path":"/internal/sign-up-rules/counts"},
+    "internal.signUpRules.listMatchingUsers": {"method":"POST","path":"/internal/sign-up-rules/matching-users","body":"fields"},
+    "internal.signUpHook.listDecisions": {"method":"GET","path":"/internal/sign-up-hook/decisions","query":["cursor","limit"]},
+    "internal.signUpHook.test": {"method":"POST","path":"/internal/sign-up-hook/test","body":"fields","errors":["SIGN_UP_HOOK_NOT_CONFIGURED"],"plain":[400],"refreshes":["internal.signUpHook"]},
     "internal.workflowTokens.create": {"method":"POST","path":"/internal/workflow-tokens","body":"fields"},
     "internal.teams.list": {"method":"GET","path":"/internal/teams","query":["cursor","limit","query"]},
     "internal.webhookEndpoints.list": {"method":"GET","path":"/internal/webhooks/endpoints"},

@@ -7,99 +7,205 @@ export interface AuditEventData {
     method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.upgraded": {
     /** What the user signed in with */
     method?: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor" | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.signed_in": {
     /** What the user signed in with */
     method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.device_added": {
     /** What the user signed in with */
     method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.sign_in_failed": {
     /** What the user signed in with */
     method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+    /** Why the system that users move away from gave no usable answer */
+    migration?: "unreachable" | "refused_call" | "invalid_answer" | "busy" | undefined;
+    /** Why the project's endpoint did not allow the sign-in */
+    sign_up_hook?: "rejected" | "unreachable" | "timeout" | "busy" | "status" | "too_large" | "invalid_json" | "invalid_answer" | "metadata_too_large" | undefined;
+    /** Why the right password was refused: it must be changed */
+    password_rule?: "common" | "breached" | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.second_factor_failed": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.second_factor_enabled": {
     /** Whether the user had a second factor before */
     replaced: boolean;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.second_factor_disabled": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.backup_codes_created": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.backup_code_used": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.terms_accepted": {
     /** Version of the project's terms */
     version: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.password_set": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.password_changed": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.password_change_failed": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.password_reset": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.password_removed": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.email_verified": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.email_changed": {
     /** Whether the user has a primary address now */
     has_email: boolean;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.email_added": {
     contact_channel_id: string;
     used_for_auth: boolean;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.email_removed": {
     contact_channel_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.sign_in_methods_changed": {
     otp_auth_enabled?: boolean | undefined;
@@ -114,47 +220,146 @@ export interface AuditEventData {
     shared_keys?: boolean | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.oauth_sign_in_added": {
     oauth_provider: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.passkey_added": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.passkey_removed": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.passkey_counter_regressed": {
     stored: number;
     received: number;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.recovered": {
     /** Members who lost their access to the user's teams */
     removed_members: number;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.disowned": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.created": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "user.migrated": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.credentials_exported": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "user.banned": {
+    /** Milliseconds since the epoch */
+    until_millis: number;
+    reason: string | null;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "user.unbanned": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "user.restricted": {
+    reason: string | null;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "user.unrestricted": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user.deleted": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "session.created": {
     lifetime_millis: number;
@@ -162,6 +367,11 @@ export interface AuditEventData {
     reason?: string | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "session.impersonated": {
     lifetime_millis: number;
@@ -169,32 +379,76 @@ export interface AuditEventData {
     reason?: string | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "session.revoked": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "session.confirmed": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "session.signed_out": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "session.ended_by_limit": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "session.refresh_token_reused": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "session.authorization_code_reused": {
     /** What the user signed in with */
     method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "cli_login.completed": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "api_keys.created": {
     key_set_id: string;
@@ -204,17 +458,58 @@ export interface AuditEventData {
     expires_at_millis: number;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "api_keys.revoked": {
     key_set_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "workflow_token.created": {
     /** Milliseconds since the epoch */
     expires_at_millis: number;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "agent_token.created": {
+    agent_token_id: string;
+    name: string;
+    rights: Array<"documents:read" | "config:read" | "config:write" | "users:read" | "users:write" | "emails:read" | "logs:read">;
+    /** Milliseconds since the epoch */
+    expires_at_millis: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "agent_token.revoked": {
+    agent_token_id: string;
+    /** A scanner found the key in public */
+    leaked?: true | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user_api_key.created": {
     api_key_id: string;
@@ -223,6 +518,11 @@ export interface AuditEventData {
     expires_at_millis: number | null;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user_api_key.changed": {
     api_key_id: string;
@@ -230,6 +530,11 @@ export interface AuditEventData {
     fields: string[];
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "user_api_key.revoked": {
     api_key_id?: string | undefined;
@@ -239,6 +544,11 @@ export interface AuditEventData {
     leaked?: true | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team_api_key.created": {
     api_key_id: string;
@@ -248,6 +558,11 @@ export interface AuditEventData {
     team_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team_api_key.changed": {
     api_key_id: string;
@@ -256,6 +571,11 @@ export interface AuditEventData {
     fields: string[];
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team_api_key.revoked": {
     api_key_id: string;
@@ -264,6 +584,11 @@ export interface AuditEventData {
     leaked?: true | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "config.changed": {
     /** The first changed paths */
@@ -272,90 +597,224 @@ export interface AuditEventData {
     count: number;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "project.created": {
     /** The integration that provisioned it */
     integration_client_id?: string | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "project.changed": {
     /** Names of the changed fields */
     fields: string[];
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "project.transferred": {
     from_team_id: string | null;
     to_team_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "project.deleted": {
     project_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "waitlist.approved": {
+    /** The number of persons */
+    count: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "waitlist.rejected": {
+    /** The number of persons */
+    count: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "waitlist.invited": {
+    /** The number of persons */
+    count: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "waitlist.imported": {
+    /** The number of persons */
+    count: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "waitlist.entry_removed": {
+    entry_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team.joined": {
     team_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team_permission.granted": {
     team_id: string;
     permission_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team_permission.revoked": {
     team_id: string;
     permission_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "project_permission.granted": {
     permission_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "project_permission.revoked": {
     permission_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team.member_removed": {
     team_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "team.deleted": {
     team_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "payments.account_created": {
     /** Stripe's id */
     account_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "payments.methods_changed": {
     /** The ways to pay that were turned on or off, by id */
     methods: Record<string, "on" | "off">;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "payments.default_method_changed": {
     customer_type: "user" | "team" | "custom";
     customer_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "payments.method_removed": {
     customer_type: "user" | "team" | "custom";
     customer_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "payments.refunded": {
     transaction_id: string;
@@ -363,6 +822,11 @@ export interface AuditEventData {
     amount: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "payments.refund_failed": {
     transaction_id: string;
@@ -370,17 +834,32 @@ export interface AuditEventData {
     amount: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "payments.drift_repaired": {
     /** The number of repaired differences */
     repaired: number;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "webhook_endpoint.created": {
     endpoint_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "webhook_endpoint.changed": {
     endpoint_id: string;
@@ -388,15 +867,30 @@ export interface AuditEventData {
     fields: string[];
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "webhook_endpoint.deleted": {
     endpoint_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
   "webhook_endpoint.secret_rotated": {
     endpoint_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
   };
 }

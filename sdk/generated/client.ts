@@ -12,6 +12,8 @@ export interface PasswordSignUpInput {
   password: string;
   /** A trusted URL. Without it no verification e-mail is sent */
   verification_callback_url?: string | undefined;
+  /** The code in the link of an invitation or approval, for projects that require one. The address may be another one */
+  invitation_code?: string | undefined;
 }
 
 export interface SignInResult {
@@ -21,14 +23,14 @@ export interface SignInResult {
   user_id: string;
 }
 
-export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_EMAIL_ALREADY_EXISTS">;
+export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "SIGN_UP_REJECTED" | "SIGN_UP_INVITATION_REQUIRED" | "SIGN_UP_WAITLISTED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_EMAIL_ALREADY_EXISTS" | "BOT_CHALLENGE_REQUIRED" | "BOT_CHALLENGE_FAILED">;
 
 export interface PasswordSignInInput {
   email: string;
   password: string;
 }
 
-export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "EMAIL_PASSWORD_MISMATCH" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
+export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "EMAIL_PASSWORD_MISMATCH" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_BANNED" | "SIGN_IN_REJECTED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 export interface PasswordSendResetCodeInput {
   email: string;
@@ -40,7 +42,7 @@ export interface PasswordSendResetCodeOutput {
   success: string;
 }
 
-export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
+export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "BOT_CHALLENGE_REQUIRED" | "BOT_CHALLENGE_FAILED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordCheckResetCodeInput {
   code: string;
@@ -122,16 +124,16 @@ export interface PasswordApi {
    * `POST /api/v1/auth/password/sign-up`
    * At most 10 calls in 60 seconds per address.
    * At most 50 calls in 3600 seconds per address.
-   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_EMAIL_ALREADY_EXISTS`.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `SIGN_UP_REJECTED`, `SIGN_UP_INVITATION_REQUIRED`, `SIGN_UP_WAITLISTED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_EMAIL_ALREADY_EXISTS`, `BOT_CHALLENGE_REQUIRED`, `BOT_CHALLENGE_FAILED`.
    */
   signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
   /**
    * Sign in with e-mail and password.
-   * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
+   * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead. A project may refuse a common or breached password here. Then a link for a new one is sent.
    * `POST /api/v1/auth/password/sign-in`
    * At most 30 calls in 60 seconds per address.
    * At most 300 calls in 3600 seconds per address.
-   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `EMAIL_PASSWORD_MISMATCH`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `EMAIL_PASSWORD_MISMATCH`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_BANNED`, `SIGN_IN_REJECTED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
    */
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
   /**
@@ -140,7 +142,7 @@ export interface PasswordApi {
    * `POST /api/v1/auth/password/send-reset-code`
    * At most 10 calls in 60 seconds per address.
    * At most 30 calls in 3600 seconds per address.
-   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `BOT_CHALLENGE_REQUIRED`, `BOT_CHALLENGE_FAILED`, `TOO_MANY_REQUESTS`.
    */
   sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
   /**
@@ -316,6 +318,17 @@ export interface OauthIssueHostedCodeOutput {
 
 export type OauthIssueHostedCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
+export interface OauthSignInWithIdTokenInput {
+  /** Of the provider in the project's configuration */
+  provider_id: string;
+  /** The ID token that the provider issued to the app */
+  id_token: string;
+  /** The nonce that the app sent to the provider. The token contains it, or its SHA-256 digest in hexadecimal */
+  nonce?: string | undefined;
+}
+
+export type OauthSignInWithIdTokenFailure = Known<"OUTER_OAUTH_TIMEOUT" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "SIGN_UP_REJECTED" | "SIGN_IN_REJECTED" | "USER_BANNED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | PlainError<"ID_TOKEN_NOT_ACCEPTED" | "OAUTH_PROVIDER_FAILED">;
+
 export interface OauthTokenInput {
   grant_type: "refresh_token" | "authorization_code";
   refresh_token?: string | undefined;
@@ -352,7 +365,7 @@ export interface OauthTokenOutput {
   afterCallbackRedirectUrl?: string | null | undefined;
 }
 
-export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "ACCESS_TOKEN_EXPIRED"> | PlainError<"TOO_MANY_OAUTH_PROVIDERS"> | OAuthError;
+export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "SIGN_UP_REJECTED" | "SIGN_UP_INVITATION_REQUIRED" | "SIGN_UP_WAITLISTED" | "ACCESS_TOKEN_EXPIRED" | "USER_BANNED" | "SIGN_IN_REJECTED"> | PlainError<"TOO_MANY_OAUTH_PROVIDERS"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
 export interface OauthApi {
@@ -365,12 +378,21 @@ export interface OauthApi {
    */
   issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
   /**
+   * Sign in with the ID token of a provider.
+   * For Google One Tap, and for the sign-in of Apple and Google in native apps (OpenID Connect Core 1.0, section 2). The token must be for one of the provider's `idTokenAudiences`. It is accepted once, for at most a day. Signs in, signs up or merges as after a sign-in on the provider's pages. The access token of an anonymous user upgrades that user.
+   * `POST /api/v1/auth/oauth/id-token`
+   * At most 10 calls in 60 seconds per address.
+   * At most 50 calls in 3600 seconds per address.
+   * Errors: `OUTER_OAUTH_TIMEOUT`, `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION`, `SIGN_UP_NOT_ENABLED`, `SIGN_UP_REJECTED`, `SIGN_IN_REJECTED`, `USER_BANNED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `ID_TOKEN_NOT_ACCEPTED`, `OAUTH_PROVIDER_FAILED`.
+   */
+  signInWithIdToken(input: OauthSignInWithIdTokenInput, options?: CallOptions): Promise<Result<SignInResult, OauthSignInWithIdTokenFailure>>;
+  /**
    * The OAuth 2.0 token endpoint.
    * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. The exchange of a provider's code creates or links the account, after the checks of the callback have passed again. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.
    * `POST /api/v1/auth/oauth/token`
    * At most 150 calls in 300 seconds per address.
    * At most 30 calls in 60 seconds per session.
-   * Errors: `INVALID_SCOPE`, `INVALID_OAUTH_CLIENT_ID_OR_SECRET`, `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`, `INVALID_AUTHORIZATION_CODE`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER`, `USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION`, `SIGN_UP_NOT_ENABLED`, `ACCESS_TOKEN_EXPIRED`, `TOO_MANY_OAUTH_PROVIDERS`.
+   * Errors: `INVALID_SCOPE`, `INVALID_OAUTH_CLIENT_ID_OR_SECRET`, `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`, `INVALID_AUTHORIZATION_CODE`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER`, `USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION`, `SIGN_UP_NOT_ENABLED`, `SIGN_UP_REJECTED`, `SIGN_UP_INVITATION_REQUIRED`, `SIGN_UP_WAITLISTED`, `ACCESS_TOKEN_EXPIRED`, `USER_BANNED`, `SIGN_IN_REJECTED`, `TOO_MANY_OAUTH_PROVIDERS`.
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
 }
@@ -385,13 +407,13 @@ export interface OtpSendSignInCodeOutput {
   nonce: string;
 }
 
-export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED" | "TOO_MANY_REQUESTS">;
+export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS" | "BOT_CHALLENGE_REQUIRED" | "BOT_CHALLENGE_FAILED"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED" | "TOO_MANY_REQUESTS">;
 
 export interface OtpSignInInput {
   code: string;
 }
 
-export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED">;
+export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "USER_BANNED" | "SIGN_IN_REJECTED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "SIGN_UP_REJECTED" | "SIGN_UP_INVITATION_REQUIRED" | "SIGN_UP_WAITLISTED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED">;
 
 export interface OtpCheckCodeInput {
   code: string;
@@ -411,7 +433,7 @@ export interface OtpApi {
    * `POST /api/v1/auth/otp/send-sign-in-code`
    * At most 10 calls in 60 seconds per address.
    * At most 30 calls in 3600 seconds per address.
-   * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `USER_EMAIL_ALREADY_EXISTS`, `OTP_AUTHENTICATION_NOT_ENABLED`, `TOO_MANY_REQUESTS`.
+   * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `USER_EMAIL_ALREADY_EXISTS`, `BOT_CHALLENGE_REQUIRED`, `BOT_CHALLENGE_FAILED`, `OTP_AUTHENTICATION_NOT_ENABLED`, `TOO_MANY_REQUESTS`.
    */
   sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
   /**
@@ -419,7 +441,7 @@ export interface OtpApi {
    * Creates a user if no user signs in with the e-mail address. With an anonymous user's access token, upgrades that user, which keeps its id, data and teams. Its earlier sessions, API keys, password and second factor end. Its earlier e-mail addresses and provider accounts stay, but no longer sign in.
    * `POST /api/v1/auth/otp/sign-in`
    * At most 30 calls in 60 seconds per address.
-   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `SIGN_UP_NOT_ENABLED`, `USER_EMAIL_ALREADY_EXISTS`, `OTP_AUTHENTICATION_NOT_ENABLED`.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `USER_BANNED`, `SIGN_IN_REJECTED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `SIGN_UP_NOT_ENABLED`, `SIGN_UP_REJECTED`, `SIGN_UP_INVITATION_REQUIRED`, `SIGN_UP_WAITLISTED`, `USER_EMAIL_ALREADY_EXISTS`, `OTP_AUTHENTICATION_NOT_ENABLED`.
    */
   signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
   /**
@@ -547,6 +569,53 @@ export interface PasskeyRegisterOutput {
 
 export type PasskeyRegisterFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_REGISTRATION_FAILED">;
 
+export interface PasskeyListInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface Passkey {
+  id: string;
+  user_id: string;
+  /** Name that the user sees. The first one names the authenticator or the browser of the registration */
+  name: string;
+  /** base64url; the id by which browsers know the passkey */
+  credential_id: string;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Time of the last sign-in with it; null before the first one */
+  last_used_at_millis: number | null;
+  /** `multiDevice` if the authenticator can copy it to other devices */
+  device_type: "singleDevice" | "multiDevice";
+  /** Whether the authenticator had a copy of it at the last use */
+  backed_up: boolean;
+  /** How browsers reach the authenticator, such as `internal`, `hybrid` or `usb` */
+  transports: string[];
+}
+
+export interface PasskeyListOutput {
+  items: Passkey[];
+  is_paginated: false;
+}
+
+export interface PasskeyUpdateInput {
+  passkey_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id?: string | undefined;
+  /** Name that the user sees. The first one names the authenticator or the browser of the registration */
+  name: string;
+}
+
+export type PasskeyUpdateFailure = PlainError<"PASSKEY_NOT_FOUND">;
+
+export interface PasskeyRemoveInput {
+  passkey_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id?: string | undefined;
+}
+
+export type PasskeyRemoveFailure = PlainError<"PASSKEY_NOT_FOUND" | "LAST_SIGN_IN_METHOD">;
+
 export interface PasskeyInitiateAuthenticationOutput {
   options_json: {
     /** Replace it with the page's host name */
@@ -588,7 +657,7 @@ export interface PasskeySignInInput {
   code: string;
 }
 
-export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_AUTHENTICATION_FAILED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
+export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_AUTHENTICATION_FAILED" | "USER_BANNED" | "SIGN_IN_REJECTED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 /** The calls under `auth.passkey`. */
 export interface PasskeyApi {
@@ -604,7 +673,7 @@ export interface PasskeyApi {
   initiateRegistration(options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
   /**
    * Register a passkey.
-   * A user has one passkey. A new one replaces the old one.
+   * A user has at most 20 passkeys. The options exclude devices that already have one.
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/passkey/register`
@@ -612,6 +681,29 @@ export interface PasskeyApi {
    * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_REGISTRATION_FAILED`.
    */
   register(input: PasskeyRegisterInput, options?: CallOptions): Promise<Result<PasskeyRegisterOutput, PasskeyRegisterFailure>>;
+  /**
+   * List a user's passkeys, oldest first.
+   * At most 20. Clients see their own.
+   * Clients need a signed-in user.
+   * `GET /api/v1/auth/passkeys`
+   */
+  list(input: PasskeyListInput, options?: CallOptions): Promise<Result<PasskeyListOutput>>;
+  /**
+   * Rename a passkey.
+   * Clients need a signed-in user.
+   * `PATCH /api/v1/auth/passkeys/{passkey_id}`
+   * Errors: `PASSKEY_NOT_FOUND`.
+   */
+  update(input: PasskeyUpdateInput, options?: CallOptions): Promise<Result<Passkey, PasskeyUpdateFailure>>;
+  /**
+   * Remove a passkey.
+   * It no longer signs in. Users do not remove the last way to sign in. Sessions stay, and the user is notified by e-mail.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `DELETE /api/v1/auth/passkeys/{passkey_id}`
+   * Errors: `PASSKEY_NOT_FOUND`, `LAST_SIGN_IN_METHOD`.
+   */
+  remove(input: PasskeyRemoveInput, options?: CallOptions): Promise<Result<Success, PasskeyRemoveFailure>>;
   /**
    * Start a sign-in with a passkey.
    * Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host is accepted.
@@ -625,12 +717,12 @@ export interface PasskeyApi {
    * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
    * `POST /api/v1/auth/passkey/sign-in`
    * At most 30 calls in 60 seconds per address.
-   * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_AUTHENTICATION_FAILED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
+   * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_AUTHENTICATION_FAILED`, `USER_BANNED`, `SIGN_IN_REJECTED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
    */
   signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
 }
 
-export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">;
+export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED" | "SIGN_UP_REJECTED" | "BOT_CHALLENGE_REQUIRED" | "BOT_CHALLENGE_FAILED">;
 
 /** The calls under `auth.anonymous`. */
 export interface AnonymousApi {
@@ -640,7 +732,7 @@ export interface AnonymousApi {
    * `POST /api/v1/auth/anonymous/sign-up`
    * At most 10 calls in 60 seconds per address.
    * At most 50 calls in 3600 seconds per address.
-   * Errors: `ANONYMOUS_ACCOUNTS_NOT_ENABLED`.
+   * Errors: `ANONYMOUS_ACCOUNTS_NOT_ENABLED`, `SIGN_UP_REJECTED`, `BOT_CHALLENGE_REQUIRED`, `BOT_CHALLENGE_FAILED`.
    */
   signUp(options?: CallOptions): Promise<Result<SignInResult, AnonymousSignUpFailure>>;
 }
@@ -746,6 +838,25 @@ export interface AuthApi {
   readonly cli: CliApi;
 }
 
+export interface WaitlistJoinInput {
+  email: string;
+}
+
+export type WaitlistJoinFailure = PlainError<"WAITLIST_NOT_ENABLED">;
+
+/** The calls under `waitlist`. */
+export interface WaitlistApi {
+  /**
+   * Join the waitlist.
+   * For projects whose sign-up has the mode `waitlist`, or a rule with this outcome. The answer is the same for addresses that are on the list, or have an account.
+   * `POST /api/v1/waitlist/join`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `WAITLIST_NOT_ENABLED`.
+   */
+  join(input: WaitlistJoinInput, options?: CallOptions): Promise<Result<Success, WaitlistJoinFailure>>;
+}
+
 export interface Team {
   id: string;
   display_name: string;
@@ -798,15 +909,16 @@ export interface User {
   accepted_terms_version: string | null;
   /** When the user accepted that version. Default: when it is written. Servers send it together with the version only */
   accepted_terms_at_millis: number | null;
-  /** Whether published clients treat the user as not signed in completely: `is_anonymous` */
+  /** Whether the user may sign in but not use the whole app yet */
   is_restricted: boolean;
+  /** Why the user is restricted */
   restricted_reason: {
-    type: "anonymous";
+    type: "anonymous" | "email_not_verified" | "restricted_by_administrator" | "not_approved";
   } | null;
-  /** For published clients. Users are not restricted by hand */
-  restricted_by_admin: false;
-  /** For published clients */
-  restricted_by_admin_reason: null;
+  /** Whether an administrator has restricted the user. Writing `false` clears reason and details */
+  restricted_by_admin: boolean;
+  /** Why the administrator did so. The user can read it */
+  restricted_by_admin_reason: string | null;
   /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous: boolean;
 }
@@ -2104,8 +2216,8 @@ export type CredentialScanningRevokeFailure = Known<"API_KEY_NOT_FOUND" | "PUBLI
 /** The calls under `credentialScanning`. */
 export interface CredentialScanningApi {
   /**
-   * Revoke a leaked API key of a user or team.
-   * For secret scanners: the complete key is the proof. The owner gets an e-mail. Revoking again has no effect. Public keys are not secret and stay active.
+   * Revoke a leaked API key of a user or team, or an agent token.
+   * For secret scanners: the complete key is the proof. The owner of an API key gets an e-mail. Revoking it again has no effect. Public keys are not secret and stay active.
    * `POST /api/v1/integrations/credential-scanning/revoke`
    * At most 60 calls in 60 seconds per address.
    * Errors: `API_KEY_NOT_FOUND`, `PUBLIC_API_KEY_CANNOT_BE_REVOKED`, `API_KEY_EXPIRED`.
@@ -2937,7 +3049,7 @@ export interface ClientProject {
     client_team_creation_enabled: boolean;
     /** Whether clients may delete their user */
     client_user_deletion_enabled: boolean;
-    /** Whether new users may sign up */
+    /** Whether new users may sign up: true unless `auth.signUp.mode` is `closed`. Writing it sets the mode to `open` or `closed` */
     sign_up_enabled: boolean;
     /** Whether users may sign in with a password */
     credential_enabled: boolean;
@@ -2945,6 +3057,8 @@ export interface ClientProject {
     magic_link_enabled: boolean;
     /** Whether users may sign in with a passkey */
     passkey_enabled: boolean;
+    /** Who may sign up */
+    sign_up_mode: "open" | "invite-only" | "waitlist" | "closed";
     enabled_oauth_providers: Array<{
       id: string;
       /** Name of a provider that the project defines; absent for the others */
@@ -3058,10 +3172,14 @@ export interface ProjectsApi {
   - `selected_team_id`: Id of the selected team, or null
   - `signed_up_at`: Time of the sign-up, in seconds since 1970
   - `is_anonymous`: Whether the user is anonymous: it has no credential yet
-  - `is_restricted`: Whether the user may not use the whole app yet; true for anonymous users only
-  - `restricted_reason`: Reason of the restriction: `{ type: anonymous }`, or null
+  - `is_restricted`: Whether the user may sign in but not use the whole app yet
+  - `restricted_reason`: Reason of the restriction, such as `{ type: anonymous }`, or null
   - `requires_totp_mfa`: Whether the user's sign-ins need a second factor
+  - `auth_time`: Time of the sign-in, in seconds since 1970; absent in tokens of a session that impersonates the user
+  - `amr`: Methods of the sign-in (RFC 8176): `pwd`, `otp`, `pop` and `user` (passkey), `mfa`; empty for a provider. Absent if they are unknown
+  - `acr`: `aal2` after a second factor, else `aal1`. Absent where `amr` is absent
   - `is_impersonation`: Always true, in tokens of a session that impersonates the user; absent in others
+  - `omitted_claims`: Names of the project's claims that were too large for the token; absent if all fit
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
    * Errors: `JWKS_PROJECT_NOT_FOUND`.
    */
@@ -3100,7 +3218,7 @@ export interface ProjectSettings {
   client_team_creation_enabled: boolean;
   /** Whether clients may delete their user */
   client_user_deletion_enabled: boolean;
-  /** Whether new users may sign up */
+  /** Whether new users may sign up: true unless `auth.signUp.mode` is `closed`. Writing it sets the mode to `open` or `closed` */
   sign_up_enabled: boolean;
   /** Whether users may sign in with a password */
   credential_enabled: boolean;
@@ -3185,7 +3303,7 @@ export interface ProjectSettingsChange {
   client_team_creation_enabled?: boolean | undefined;
   /** Whether clients may delete their user */
   client_user_deletion_enabled?: boolean | undefined;
-  /** Whether new users may sign up */
+  /** Whether new users may sign up: true unless `auth.signUp.mode` is `closed`. Writing it sets the mode to `open` or `closed` */
   sign_up_enabled?: boolean | undefined;
   /** Whether users may sign in with a password */
   credential_enabled?: boolean | undefined;
@@ -3588,6 +3706,7 @@ export interface PlatformApi {
 /** Every call open to callers of type client. */
 export interface ClientApi {
   readonly auth: AuthApi;
+  readonly waitlist: WaitlistApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
   readonly oauthProviders: OauthProvidersApi;
@@ -3613,19 +3732,20 @@ export interface ClientApi {
 /** What the run time needs to carry the calls out. */
 export const clientRoutes: RouteRows = {
   eager: {
-    "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
+    "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","PASSWORD_REQUIREMENTS_NOT_MET","USER_BANNED","SIGN_IN_REJECTED","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
     "auth.passkey.initiateAuthentication": {"method":"POST","path":"/auth/passkey/initiate-passkey-authentication","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED"]},
   },
   lazy: {
     names: {
       "auth.password": ["signUp","sendResetCode","checkResetCode","reset","update","set"],
       "auth.sessions": ["list","remove","confirm","signOut","refresh"],
-      "auth.oauth": ["issueHostedCode","token"],
+      "auth.oauth": ["issueHostedCode","signInWithIdToken","token"],
       "auth.otp": ["sendSignInCode","signIn","checkCode"],
       "auth.mfa": ["signIn","countBackupCodes","createBackupCodes"],
-      "auth.passkey": ["initiateRegistration","register","signIn"],
+      "auth.passkey": ["initiateRegistration","register","list","update","remove","signIn"],
       "auth.anonymous": ["signUp"],
       "auth.cli": ["start","poll","details","complete"],
+      "waitlist": ["join"],
       "users": ["me","updateMe","deleteMe"],
       "contactChannels": ["list","create","get","update","remove","sendPrimaryVerificationCode","sendVerificationCode","verify","checkVerificationCode","verificationDetails","disown"],
       "oauthProviders": ["list","get","update","remove"],

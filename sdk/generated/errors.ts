@@ -39,6 +39,21 @@ export interface ErrorDetails {
     message: string;
   };
   /** Status 400. */
+  BOT_CHALLENGE_FAILED: {
+    message: string;
+    reason: "invalid" | "expired" | "used" | "unavailable";
+  };
+  /** Status 409. */
+  BOT_CHALLENGE_REQUIRED: {
+    provider: "proof-of-work" | "turnstile" | "hcaptcha";
+    /** The call that the challenge is for */
+    call: "sign-up" | "send-code" | "send-reset" | "anonymous";
+    /** Of proof of work: the challenge as JSON of the ALTCHA protocol */
+    challenge: string | null;
+    /** Of other providers: the site key for their widget */
+    site_key: string | null;
+  };
+  /** Status 400. */
   BRANCH_DOES_NOT_EXIST: {
     branch_id: string;
   };
@@ -226,7 +241,7 @@ export interface ErrorDetails {
   /** Status 400. */
   PASSWORD_REQUIREMENTS_NOT_MET: {
     message: string;
-    /** `common`: many people use it, or it is the address or the project's name */
+    /** `common`: many people use it, or it is the address or the project's name. `breached`: it was in a data breach */
     rule: "common" | "breached";
   };
   /** Status 400. */
@@ -289,8 +304,20 @@ export interface ErrorDetails {
   };
   /** Status 401. */
   SERVER_AUTHENTICATION_REQUIRED: undefined;
+  /** Status 403. */
+  SIGN_IN_REJECTED: {
+    message: string;
+  };
+  /** Status 403. */
+  SIGN_UP_INVITATION_REQUIRED: undefined;
   /** Status 400. */
   SIGN_UP_NOT_ENABLED: undefined;
+  /** Status 403. */
+  SIGN_UP_REJECTED: {
+    message: string;
+  };
+  /** Status 403. */
+  SIGN_UP_WAITLISTED: undefined;
   /** Status 404. */
   STRIPE_ACCOUNT_INFO_NOT_FOUND: undefined;
   /** Status 409. */
@@ -332,6 +359,11 @@ export interface ErrorDetails {
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: undefined;
   /** Status 401. */
   USER_AUTHENTICATION_REQUIRED: undefined;
+  /** Status 403. */
+  USER_BANNED: {
+    reason: string | null;
+    until_millis: number;
+  };
   /** Status 400. */
   USER_DOES_NOT_HAVE_PASSWORD: undefined;
   /** Status 409. */
@@ -409,6 +441,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
   API_KEY_NOT_FOUND: { status: 404, parents: ["API_KEY_NOT_VALID"] },
   API_KEY_REVOKED: { status: 401, parents: ["API_KEY_NOT_VALID"] },
   BODY_PARSING_ERROR: { status: 400, parents: [] },
+  BOT_CHALLENGE_FAILED: { status: 400, parents: [] },
+  BOT_CHALLENGE_REQUIRED: { status: 409, parents: [] },
   BRANCH_DOES_NOT_EXIST: { status: 400, parents: [] },
   CANNOT_DELETE_CURRENT_SESSION: { status: 400, parents: ["REFRESH_TOKEN_ERROR"] },
   CANNOT_GET_OWN_USER_WITHOUT_USER: { status: 400, parents: [] },
@@ -484,7 +518,11 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
   REQUIRES_CUSTOM_EMAIL_SERVER: { status: 400, parents: [] },
   SCHEMA_ERROR: { status: 400, parents: [] },
   SERVER_AUTHENTICATION_REQUIRED: { status: 401, parents: ["PROJECT_AUTHENTICATION_REQUIRED","PROJECT_AUTHENTICATION_ERROR"] },
+  SIGN_IN_REJECTED: { status: 403, parents: [] },
+  SIGN_UP_INVITATION_REQUIRED: { status: 403, parents: [] },
   SIGN_UP_NOT_ENABLED: { status: 400, parents: [] },
+  SIGN_UP_REJECTED: { status: 403, parents: [] },
+  SIGN_UP_WAITLISTED: { status: 403, parents: [] },
   STRIPE_ACCOUNT_INFO_NOT_FOUND: { status: 404, parents: [] },
   TEAM_ALREADY_EXISTS: { status: 409, parents: [] },
   TEAM_MEMBERSHIP_ALREADY_EXISTS: { status: 409, parents: [] },
@@ -497,6 +535,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
   UNSUPPORTED_ERROR: { status: 500, parents: [] },
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: { status: 409, parents: [] },
   USER_AUTHENTICATION_REQUIRED: { status: 401, parents: [] },
+  USER_BANNED: { status: 403, parents: [] },
   USER_DOES_NOT_HAVE_PASSWORD: { status: 400, parents: [] },
   USER_EMAIL_ALREADY_EXISTS: { status: 409, parents: [] },
   USER_ID_DOES_NOT_EXIST: { status: 400, parents: [] },

@@ -42,6 +42,10 @@ export interface ProjectConfig {
     /** Whether clients may delete their user */
     allowClientUserDeletion: boolean;
   };
+  onboarding: {
+    /** Whether users whose primary address is not verified are restricted, with reason `email_not_verified`. Restricted users may sign in */
+    requireEmailVerification: boolean;
+  };
   domains: {
     /** Whether every port of localhost is trusted */
     allowLocalhost: boolean;
@@ -53,13 +57,53 @@ export interface ProjectConfig {
     }>;
   };
   auth: {
-    /** Whether new users may sign up */
+    /** Whether new users may sign up: true unless `auth.signUp.mode` is `closed`. Writing it sets the mode to `open` or `closed` */
     allowSignUp: boolean;
+    signUp: {
+      /** Who may sign up: everyone, those with an invitation, those whom the waitlist admits, or no one. `auth.allowSignUp` is true unless it is `closed` */
+      mode: "open" | "invite-only" | "waitlist" | "closed";
+      rules: Record<string, {
+        /** The rules are tried in the order of this number, those with the same one in that of their ids. The first match decides */
+        priority: number;
+        /** Whether the rule is tried */
+        enabled: boolean;
+        /** Matches the whole address. `*` is any text, also none; `?` is one character. There are no regular expressions */
+        addressPattern?: string | undefined;
+        /** Matches addresses of these domains. A subdomain is another domain */
+        domains?: string[] | undefined;
+        /** Matches only addresses of providers whose addresses are thrown away */
+        disposable: boolean;
+        /** Matches callers from these countries, by their IP address. An unknown country never matches */
+        countries?: string[] | undefined;
+        /** Matches sign-ups with these methods. A passkey is added to an account, so no sign-up has this method yet */
+        methods?: Array<"password" | "otp" | "passkey" | "oauth" | "anonymous"> | undefined;
+        /** Matches sign-ups with these OAuth providers, by their ids */
+        providers?: string[] | undefined;
+        /** The result of a sign-up that the rule matches. `restrict` creates a restricted user. `waitlist` requires an approval */
+        outcome: "allow" | "reject" | "restrict" | "waitlist";
+        /** Text that a rejected user reads */
+        message?: string | undefined;
+      }>;
+      hook: {
+        /** Endpoint that is called before a user is created or signs in. It needs a secret */
+        url?: string | undefined;
+        /** Signs the calls of the endpoint: `whsec_` and base64 */
+        secret?: string | undefined;
+        /** Whether the endpoint decides about sign-ups, also of anonymous users */
+        onSignUp: boolean;
+        /** Whether the endpoint decides about sign-ins of existing users */
+        onSignIn: boolean;
+        /** What happens without a valid answer of the endpoint. `closed` rejects, `open` allows */
+        failure: "open" | "closed";
+      };
+    };
     password: {
       /** Whether users may sign in with a password */
       allowSignIn: boolean;
-      /** Whether common passwords are refused for new passwords */
-      refuseCommon: boolean;
+      /** Whether common and breached passwords are refused for new passwords */
+      refuseBreached: boolean;
+      /** Whether a sign-in with a common or breached password is refused, and sends a link for a new one. Published clients throw this error, whose message says so. New passwords are refused as by `refuseBreached` */
+      requireChangeOfBreached: boolean;
     };
     otp: {
       /** Whether users may sign in with one-time codes and magic links */
@@ -78,10 +122,23 @@ export interface ProjectConfig {
       notifyNewDevice: boolean;
       /** Longest lifetime of an impersonation session. Longer ones are shortened to it */
       impersonationMaxMillis?: number | undefined;
+      /** Longest lifetime of a session, also of those that exist. Impersonations have their own */
+      lifetimeMillis?: number | undefined;
+      /** A session that is not used for so long has ended. Not for impersonations */
+      idleMillis?: number | undefined;
+      /** Sign-ins that a user may have at once. Another sign-in ends the oldest. Sessions that others open, such as those of hosted pages and command line tools, count with theirs. Impersonations do not count */
+      maxPerUser?: number | undefined;
     };
+    claims: Record<string, string>;
     anonymous: {
       /** Whether users may sign up anonymously */
       allowSignUp: boolean;
+    };
+    migration: {
+      /** Address at the system that users move away from. It receives address and password of each sign-in with an unknown address */
+      url?: string | undefined;
+      /** Signs these requests: `whsec_` and base64 */
+      secret?: string | undefined;
     };
     oauth: {
       /** What happens when the e-mail address of a provider account belongs to an existing user */
@@ -109,7 +166,21 @@ export interface ProjectConfig {
         displayName?: string | undefined;
         /** Scopes requested from a `custom-oidc` provider. Default: openid profile email */
         scopes?: string | undefined;
+        /** Client ids whose ID tokens apps may send to `POST /auth/oauth/id-token`. Without them, ID tokens are not accepted */
+        idTokenAudiences?: string[] | undefined;
+        /** Whether these ID tokens are accepted without a nonce, for sign-in libraries that send none */
+        allowIdTokensWithoutNonce?: boolean | undefined;
       }>;
+    };
+    bots: {
+      /** When clients must pass a bot challenge to sign up or to request an e-mail. `risk`: if the call looks automated */
+      mode: "off" | "risk" | "always";
+      /** The source of bot challenges. Turnstile and hCaptcha need both keys; without them, proof of work is used */
+      provider: "proof-of-work" | "turnstile" | "hcaptcha";
+      /** Site key at Turnstile or hCaptcha, which is part of the pages */
+      siteKey?: string | undefined;
+      /** Secret key at Turnstile or hCaptcha */
+      secretKey?: string | undefined;
     };
   };
   emails: {

@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
 import { clientRoutes } from "./client.ts";
 import { lazyRows } from "./client-lazy.ts";
 export type * from "./client.ts";
@@ -27,7 +27,7 @@ export interface NewSession {
   access_token: string;
 }
 
-export type SessionsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST">;
+export type SessionsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST" | "USER_BANNED">;
 
 /** The calls under `auth.sessions`. */
 export interface SessionsApi {
@@ -41,7 +41,7 @@ export interface SessionsApi {
    * Create a session.
    * Signs a user in without credentials. An impersonation session (`is_impersonation`) cannot change credentials or delete anything.
    * `POST /api/v1/auth/sessions`
-   * Errors: `USER_ID_DOES_NOT_EXIST`.
+   * Errors: `USER_ID_DOES_NOT_EXIST`, `USER_BANNED`.
    */
   create(input: SessionsCreateInput, options?: CallOptions): Promise<Result<NewSession, SessionsCreateFailure>>;
   /**
@@ -89,6 +89,144 @@ export interface AuthApi {
   readonly passkey: PasskeyApi;
   readonly anonymous: AnonymousApi;
   readonly cli: CliApi;
+}
+
+export interface WaitlistListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Entries per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** Only entries in this state */
+  state?: "waiting" | "approved" | "invited" | "rejected" | undefined;
+  /** A part of the address (case-insensitive) */
+  query?: string | undefined;
+}
+
+export interface WaitlistEntry {
+  id: string;
+  email: string;
+  /** `approved` and `invited` persons may sign up */
+  state: "waiting" | "approved" | "invited" | "rejected";
+  /** Time at which the person joined, or was invited */
+  created_at_millis: number;
+  /** Time of the last approval, invitation or rejection */
+  decided_at_millis: number | null;
+  /** End of the 30 days in which the person may sign up; null for other states */
+  expires_at_millis: number | null;
+}
+
+export interface WaitlistListOutput {
+  items: WaitlistEntry[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export interface WaitlistApproveInput {
+  entry_ids: string[];
+  /** A trusted URL, such as that of the sign-up page. The link in the e-mail is this URL with `code` added */
+  callback_url: string;
+}
+
+export interface WaitlistApproveOutput {
+  approved: number;
+}
+
+export type WaitlistApproveFailure = Known<"REDIRECT_URL_NOT_WHITELISTED">;
+
+export interface WaitlistRejectInput {
+  entry_ids: string[];
+}
+
+export interface WaitlistRejectOutput {
+  rejected: number;
+}
+
+export interface WaitlistInviteInput {
+  emails: string[];
+  /** A trusted URL, such as that of the sign-up page. The link in the e-mail is this URL with `code` added */
+  callback_url: string;
+}
+
+export interface WaitlistInviteOutput {
+  invited: number;
+}
+
+export type WaitlistInviteFailure = Known<"REDIRECT_URL_NOT_WHITELISTED">;
+
+export interface WaitlistImportInput {
+  entries: Array<{
+    email: string;
+    /** Time at which the person joined. Default: now */
+    created_at_millis?: number | undefined;
+  }>;
+}
+
+export interface WaitlistImportOutput {
+  imported: number;
+}
+
+export interface WaitlistRemoveInput {
+  entry_id: string;
+}
+
+export type WaitlistRemoveFailure = PlainError<"WAITLIST_ENTRY_NOT_FOUND">;
+
+/** The calls under `waitlist`. */
+export interface WaitlistApi {
+  /**
+   * Join the waitlist.
+   * For projects whose sign-up has the mode `waitlist`, or a rule with this outcome. The answer is the same for addresses that are on the list, or have an account.
+   * `POST /api/v1/waitlist/join`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `WAITLIST_NOT_ENABLED`.
+   */
+  join(input: WaitlistJoinInput, options?: CallOptions): Promise<Result<Success, WaitlistJoinFailure>>;
+  /**
+   * List the waitlist, newest first.
+   * Also lists the persons who are approved, invited or rejected. A sign-up removes the entry.
+   * `GET /api/v1/waitlist`
+   */
+  list(input?: WaitlistListInput, options?: CallOptions): Promise<Result<WaitlistListOutput>>;
+  /**
+   * Approve entries of the waitlist.
+   * Each person gets an e-mail with a link, and may sign up within 30 days. A later approval sends a new link. The link before it becomes invalid. Entries that do not exist are left out.
+   * `POST /api/v1/waitlist/approve`
+   * At most 60 calls in 60 seconds per key.
+   * Errors: `REDIRECT_URL_NOT_WHITELISTED`.
+   */
+  approve(input: WaitlistApproveInput, options?: CallOptions): Promise<Result<WaitlistApproveOutput, WaitlistApproveFailure>>;
+  /**
+   * Reject entries of the waitlist.
+   * Sends no e-mail. Approvals and invitations become invalid. The persons cannot join again, but may be invited.
+   * `POST /api/v1/waitlist/reject`
+   * At most 60 calls in 60 seconds per key.
+   */
+  reject(input: WaitlistRejectInput, options?: CallOptions): Promise<Result<WaitlistRejectOutput>>;
+  /**
+   * Invite persons to sign up.
+   * Each person gets an e-mail with a link, and may sign up within 30 days, whatever the mode. A new invitation replaces the one before it. Addresses that sign in to an account are left out.
+   * `POST /api/v1/waitlist/invite`
+   * At most 60 calls in 60 seconds per key.
+   * Errors: `REDIRECT_URL_NOT_WHITELISTED`.
+   */
+  invite(input: WaitlistInviteInput, options?: CallOptions): Promise<Result<WaitlistInviteOutput, WaitlistInviteFailure>>;
+  /**
+   * Import entries into the waitlist.
+   * Sends no e-mail. Addresses that are on the list, or sign in to an account, are left out.
+   * `POST /api/v1/waitlist/import`
+   * At most 60 calls in 60 seconds per key.
+   */
+  import(input: WaitlistImportInput, options?: CallOptions): Promise<Result<WaitlistImportOutput>>;
+  /**
+   * Remove an entry of the waitlist.
+   * An invitation or approval is revoked by it: its link becomes invalid.
+   * `DELETE /api/v1/waitlist/{entry_id}`
+   * Errors: `WAITLIST_ENTRY_NOT_FOUND`.
+   */
+  remove(input: WaitlistRemoveInput, options?: CallOptions): Promise<Result<Success, WaitlistRemoveFailure>>;
 }
 
 export interface Team {
@@ -153,17 +291,24 @@ export interface User {
   accepted_terms_version: string | null;
   /** When the user accepted that version. Default: when it is written. Servers send it together with the version only */
   accepted_terms_at_millis: number | null;
-  /** Whether published clients treat the user as not signed in completely: `is_anonymous` */
+  /** When the ban of the user ends; 253402300799000 is for good. A time in the past is no ban. Writing a time ends the user's sessions; null ends the ban and clears its reason */
+  banned_until_millis: number | null;
+  /** Why the user is banned. The user reads it at the next sign-in */
+  ban_reason: string | null;
+  /** The id of the developer who banned the user; null for a call with a project key */
+  banned_by: string | null;
+  /** Whether the user may sign in but not use the whole app yet */
   is_restricted: boolean;
+  /** Why the user is restricted */
   restricted_reason: {
-    type: "anonymous";
+    type: "anonymous" | "email_not_verified" | "restricted_by_administrator" | "not_approved";
   } | null;
-  /** For published clients. Users are not restricted by hand */
-  restricted_by_admin: false;
-  /** For published clients */
-  restricted_by_admin_reason: null;
-  /** For published clients */
-  restricted_by_admin_private_details: null;
+  /** Whether an administrator has restricted the user. Writing `false` clears reason and details */
+  restricted_by_admin: boolean;
+  /** Why the administrator did so. The user can read it */
+  restricted_by_admin_reason: string | null;
+  /** Details for administrators */
+  restricted_by_admin_private_details: string | null;
   /** For published clients. The country of a sign-up is not recorded */
   country_code: null;
   /** For published clients. Sign-ups are not scored */
@@ -202,12 +347,16 @@ export interface UserUpdate {
   accepted_terms_version?: string | null | undefined;
   /** When the user accepted that version. Default: when it is written. Servers send it together with the version only */
   accepted_terms_at_millis?: number | null | undefined;
-  /** For published clients. Users are not restricted by hand */
-  restricted_by_admin?: false | undefined;
-  /** For published clients */
-  restricted_by_admin_reason?: null | undefined;
-  /** For published clients */
-  restricted_by_admin_private_details?: null | undefined;
+  /** When the ban of the user ends; 253402300799000 is for good. A time in the past is no ban. Writing a time ends the user's sessions; null ends the ban and clears its reason */
+  banned_until_millis?: number | null | undefined;
+  /** Why the user is banned. The user reads it at the next sign-in */
+  ban_reason?: string | null | undefined;
+  /** Whether an administrator has restricted the user. Writing `false` clears reason and details */
+  restricted_by_admin?: boolean | undefined;
+  /** Why the administrator did so. The user can read it */
+  restricted_by_admin_reason?: string | null | undefined;
+  /** Details for administrators */
+  restricted_by_admin_private_details?: string | null | undefined;
   /** For published clients. The country of a sign-up is not recorded */
   country_code?: null | undefined;
   /** For published clients. Sign-ups are not scored */
@@ -239,7 +388,7 @@ export interface UsersListInput {
   include_anonymous?: boolean | undefined;
   /** Only anonymous users */
   only_anonymous?: boolean | undefined;
-  /** For published clients: without effect, since only anonymous users are restricted */
+  /** Write `false` to leave out restricted users. Default: included */
   include_restricted?: boolean | undefined;
   /** Only members of this team */
   team_id?: string | undefined;
@@ -365,7 +514,7 @@ export interface UsersApi {
   get(input: UsersGetInput, options?: CallOptions): Promise<Result<User, UsersGetFailure>>;
   /**
    * Update a user.
-   * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
+   * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. A new password and a ban end all sessions of the user.
    * `PATCH /api/v1/users/{user_id}`
    * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
    */
@@ -1345,7 +1494,7 @@ export interface PaymentsItemsUpdateQuantityOutput {
   quantity: number;
 }
 
-export type PaymentsItemsUpdateQuantityFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"ITEM_QUANTITY_OUT_OF_RANGE" | "TOO_MANY_EXPIRING_DECREASES" | "IDEMPOTENCY_KEY_REUSED">;
+export type PaymentsItemsUpdateQuantityFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"ITEM_QUANTITY_OUT_OF_RANGE" | "TOO_MANY_EXPIRING_DECREASES" | "TOO_MANY_GRANT_EXPIRIES" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.items`. */
 export interface PaymentsItemsApi {
@@ -1375,7 +1524,7 @@ export interface PaymentsItemsApi {
    * Increase or decrease the quantity of an item.
    * Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.
    * `POST /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity`
-   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `ITEM_QUANTITY_OUT_OF_RANGE`, `TOO_MANY_EXPIRING_DECREASES`, `IDEMPOTENCY_KEY_REUSED`.
+   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `ITEM_QUANTITY_OUT_OF_RANGE`, `TOO_MANY_EXPIRING_DECREASES`, `TOO_MANY_GRANT_EXPIRIES`, `IDEMPOTENCY_KEY_REUSED`.
    */
   updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: RepeatableCallOptions): Promise<Result<PaymentsItemsUpdateQuantityOutput, PaymentsItemsUpdateQuantityFailure>>;
 }
@@ -1482,6 +1631,7 @@ export interface InternalApi {
 /** Every call open to callers of type server. */
 export interface ServerApi {
   readonly auth: AuthApi;
+  readonly waitlist: WaitlistApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
   readonly oauthProviders: OauthProvidersApi;
@@ -1512,7 +1662,13 @@ export const serverRoutes: RouteRows = {
   eager: {
     ...clientRoutes.eager,
     ...lazyRows,
-    "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
+    "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","USER_BANNED"],"refreshes":["auth.sessions"]},
+    "waitlist.list": {"method":"GET","path":"/waitlist","query":["cursor","limit","state","query"]},
+    "waitlist.approve": {"method":"POST","path":"/waitlist/approve","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["waitlist"]},
+    "waitlist.reject": {"method":"POST","path":"/waitlist/reject","body":"fields","refreshes":["waitlist"]},
+    "waitlist.invite": {"method":"POST","path":"/waitlist/invite","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["waitlist"]},
+    "waitlist.import": {"method":"POST","path":"/waitlist/import","body":"fields","refreshes":["waitlist"]},
+    "waitlist.remove": {"method":"DELETE","path":"/waitlist/{entry_id}","errors":["WAITLIST_ENTRY_NOT_FOUND"],"plain":[404],"refreshes":["waitlist"]},
     "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
@@ -1536,7 +1692,7 @@ export const serverRoutes: RouteRows = {
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "payments.items.explain": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/explain","query":["cursor","limit"],"errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER"]},
-    "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
+    "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","TOO_MANY_GRANT_EXPIRIES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","IDEMPOTENCY_KEY_REUSED"],"plain":[409],"refreshes":["internal.emails"]},
   },

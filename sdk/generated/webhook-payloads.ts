@@ -6,6 +6,8 @@ import type { Team, User } from "./server.ts";
 export interface WebhookPayloads {
   "user.created": User;
   "user.updated": User;
+  "user.banned": User;
+  "user.unbanned": User;
   "user.deleted": {
     id: string;
     /** The teams of which the user was a member */

@@ -13,7 +13,10 @@ import { type PaymentClockMethods, paymentClockMethods } from "./payments/paymen
 import { type StripeAccountMethods, stripeAccountMethods } from "./payments/stripe-account.ts";
 import { type TransactionMethods, transactionMethods } from "./payments/transaction.ts";
 import { type AdminProject, adminProjectFrom } from "./projects/admin-project.ts";
+import { type AgentTokenMethods, agentTokenMethods } from "./projects/agent-token.ts";
 import { type ApiKeyMethods, apiKeyMethods } from "./projects/project-key.ts";
+import { type SignUpHookMethods, signUpHookMethods } from "./projects/sign-up-hook.ts";
+import { type SignUpRuleMethods, signUpRuleMethods } from "./projects/sign-up-rule.ts";
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from "./teams/permission-definition.ts";
 import { type SearchTeamsOptions, searchTeams, type TeamPage } from "./teams/team-summary.ts";
 import type { ServerContext } from "./users/server-user.ts";
@@ -23,6 +26,9 @@ import { type WebhookMethods, webhookMethods } from "./webhooks/webhook-methods.
 /** Methods of an admin app for its project. */
 export interface AdminMethods
   extends ApiKeyMethods,
+    AgentTokenMethods,
+    SignUpRuleMethods,
+    SignUpHookMethods,
     PermissionDefinitionMethods,
     WebhookMethods,
     UserTransferMethods,
@@ -54,6 +60,9 @@ export interface AdminMethods
 
 export const adminMethods = (context: ServerContext & { readonly api: AdminApi }): AdminMethods => ({
   ...apiKeyMethods(context.api, context.caller.connection.effects.now),
+  ...agentTokenMethods(context.api, context.caller.connection.effects.now),
+  ...signUpRuleMethods(context.api),
+  ...signUpHookMethods(context.api),
   ...permissionDefinitionMethods(context.api),
   ...webhookMethods(context.api),
   ...userTransferMethods(context),

@@ -19,6 +19,8 @@ import type { Project } from "./projects/project.ts";
 export interface GetUserOptions extends StoreOption {
   /** The behavior if no user is signed in. Default: return null. */
   readonly or?: SignedOutBehavior;
+  /** Whether a restricted user counts as signed in. Default: false. A user who is not restricted always does. */
+  readonly includeRestricted?: boolean;
 }
 
 /** `session`: the signed-in user changed. Otherwise the groups of queries that a call invalidated. */

@@ -62,10 +62,10 @@ export function createServerMembers(
       const user = await convexUser(idOrOptions.ctx, idOrOptions.or);
       return user && methods.getUser(user.id);
     }
-    const { tokenStore, or = "return-null" } = idOrOptions;
+    const { tokenStore, or = "return-null", includeRestricted } = idOrOptions;
     const store = await caller.openStore(tokenStore);
     const own = apiFor(store);
-    return resolveUser((session) => findUser(session, own, tokenStore), or, { api: own, store }, caller, navigation);
+    return resolveUser((session) => findUser(session, own, tokenStore), { or, includeRestricted }, { api: own, store }, caller, navigation);
   }
 
   return {

@@ -5,6 +5,7 @@ import { inputFrom } from "./camel-case.ts";
 import { type SendEmailMethods, sendEmailMethods } from "./emails/send-email.ts";
 import { type ServerPaymentMethods, serverPaymentMethods } from "./payments/server-customer-methods.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./projects/data-vault-store.ts";
+import { type WaitlistMethods, waitlistMethods } from "./projects/waitlist.ts";
 import { apiKeyUserId, type PresentedApiKey } from "./teams/api-key-owner.ts";
 import { type ExplanationMethods, explanationMethods } from "./teams/permission-explanation.ts";
 import { type ServerTeamMethods, serverTeamMethods } from "./teams/team-methods.ts";
@@ -33,6 +34,8 @@ export interface ListUsersOptions {
   readonly query?: string;
   /** Whether to list anonymous users. Default: false. */
   readonly includeAnonymous?: boolean;
+  /** Whether to list restricted users. Default: true. */
+  readonly includeRestricted?: boolean;
   /** Only members of this team. */
   readonly teamId?: string;
   /** Only users whose primary e-mail address is verified, or is not. */
@@ -66,7 +69,8 @@ export interface ServerMethods
     ExplanationMethods,
     OAuthProviderCreationMethods,
     SendEmailMethods,
-    ServerPaymentMethods {
+    ServerPaymentMethods,
+    WaitlistMethods {
   /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
   getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
   /**
@@ -95,6 +99,7 @@ export function serverMethods(context: ServerContext): ServerMethods {
     ...explanationMethods(api),
     ...oauthProviderCreationMethods(api),
     ...sendEmailMethods(api),
+    ...waitlistMethods(api),
     async getUser(idOrKey) {
       const id = typeof idOrKey === "string" ? idOrKey : await apiKeyUserId(api, idOrKey);
       if (id === null) return null;

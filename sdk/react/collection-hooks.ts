@@ -120,6 +120,15 @@ export const useActiveSessions = /* @__PURE__ */ suspendingHook(activeSessionsHo
 /** The sessions of the signed-in user, newest first. */
 export const useActiveSessionsState = /* @__PURE__ */ stateHook(activeSessionsHooks);
 
+const passkeysHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
+  queryKey: ["auth", "passkey", "own", user.id],
+  queryFn: () => user.listPasskeys(),
+}));
+/** The passkeys of the signed-in user, oldest first. */
+export const usePasskeys = /* @__PURE__ */ suspendingHook(passkeysHooks);
+/** The passkeys of the signed-in user, oldest first. */
+export const usePasskeysState = /* @__PURE__ */ stateHook(passkeysHooks);
+
 const ownedProjectsHooks = /* @__PURE__ */ ownCollectionQuery((user, options: SearchOptions = {}) => ({
   queryKey: ["internal", "projects", "own", user.id, options],
   queryFn: () => user.listOwnedProjects(options),

@@ -22,3 +22,4 @@ export {
   useUser,
   useUserState,
 } from "./user.ts";
+export { useWaitlist, type WaitlistForm } from "./waitlist.ts";

@@ -57,6 +57,7 @@ const user = {
   useOAuthProvider: reads("getOAuthProvider", "oauthProviders"),
   useConnectedAccount: reads("getConnectedAccount", "connectedAccounts"),
   useActiveSessions: reads("getActiveSessions", "auth.sessions"),
+  usePasskeys: reads("listPasskeys", "auth.passkey"),
 };
 
 const team = {

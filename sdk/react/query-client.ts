@@ -34,7 +34,7 @@ function createQueryClient(app: ClientApp, { keepTrying = false, initialUser }: 
   if (initialUser !== undefined)
     void queryClient.prefetchQuery({
       queryKey: currentUserKey(),
-      queryFn: () => app.getUser({ initialUser }),
+      queryFn: () => app.getUser({ initialUser, includeRestricted: true }),
     });
   return queryClient;
 }

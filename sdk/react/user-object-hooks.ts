@@ -1,5 +1,6 @@
 import type { ActiveSession } from "../objects/accounts/active-session.ts";
 import type { ContactChannel, ServerContactChannel } from "../objects/accounts/contact-channel.ts";
+import type { Passkey } from "../objects/accounts/passkey.ts";
 import type { AdminOwnedProject } from "../objects/console/owned-project.ts";
 import type { NotificationCategory } from "../objects/emails/notification-category.ts";
 import type { ListOptions, ListPage, SearchOptions } from "../objects/list-page.ts";
@@ -56,6 +57,8 @@ export interface UserHooks<OwnTeam, Channel, Provider, CustomerItem> extends Cus
   useConnectedAccount(providerId: string, options?: GetConnectedAccountOptions): ConnectedAccount | null;
   /** The sessions of the user, newest first. */
   useActiveSessions(options?: ListOptions): ListPage<ActiveSession>;
+  /** The passkeys of the user, oldest first. */
+  usePasskeys(): Passkey[];
 }
 
 /** Hooks of the signed-in user. */

@@ -16,6 +16,8 @@ import { useSuspendedQuery } from "./suspended-query.ts";
 export interface UseUserOptions {
   /** The behavior if no user is signed in. Default: return null. */
   readonly or?: SignedOutBehavior;
+  /** Whether a restricted user counts as signed in. Default: false. */
+  readonly includeRestricted?: boolean;
 }
 
 type StateBehavior = Exclude<SignedOutBehavior, "redirect" | "throw">;
@@ -24,7 +26,13 @@ type StateBehavior = Exclude<SignedOutBehavior, "redirect" | "throw">;
 export interface UseUserStateOptions {
   /** The behavior if no user is signed in. Default: return null. */
   readonly or?: StateBehavior;
+  /** Whether a restricted user counts as signed in. Default: false. */
+  readonly includeRestricted?: boolean;
 }
+
+/** The user if it counts as signed in. The query has restricted users, so that all choices share it. */
+const toAccepted = (user: CurrentUser | null, includeRestricted: boolean): CurrentUser | null =>
+  user?.isRestricted && !user.isAnonymous && !includeRestricted ? null : user;
 
 /**
  * The signed-in user, or null. With `or: "anonymous"`, creates an anonymous user if no user is signed in. Suspends while loading and
@@ -37,20 +45,24 @@ export interface UseUserStateOptions {
  */
 export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser;
 export function useUser(options?: UseUserOptions): CurrentUser | null;
-export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUser | null {
+export function useUser({ or = "return-null", includeRestricted = or === "return-restricted" }: UseUserOptions = {}): CurrentUser | null {
   const app = useClientApp();
   // The component redirects or throws itself, so that all behaviors share one query.
-  const read = or === "redirect" || or === "throw" ? "return-null" : or;
-  const { data: user } = useSuspendedQuery(userQuery(app, read));
-  if (user || read === or) return user;
+  const isStrict = or === "redirect" || or === "throw";
+  const { data } = useSuspendedQuery(userQuery(app, isStrict ? "return-null" : or));
+  const user = toAccepted(data, includeRestricted);
+  if (user || !isStrict) return user;
   leaveToBrowser();
   // Where redirects do nothing, a suspended component would wait for ever. React 18 has no `use`; both versions suspend for a thrown promise.
-  if (or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
+  if (or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app, data !== null);
   throw new Error(notSignedIn("useUser", or));
 }
 
 /** The state of `useUser()`, without suspending. `data` is null if no user is signed in. */
-export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): UseQueryResult<CurrentUser | null, Error> {
+export function useUserState({
+  or = "return-null",
+  includeRestricted = or === "return-restricted",
+}: UseUserStateOptions = {}): UseQueryResult<CurrentUser | null, Error> {
   const app = useClientApp();
   // A server sends this hook as pending. The browser must begin like that, even if `useUser` has loaded the user while React hydrates.
   const hydrates = useSyncExternalStore(
@@ -59,7 +71,9 @@ export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): 
     () => true,
   );
   return useQuery<CurrentUser | null>(
-    hydrates ? { queryKey: clientQueryKey("users", "none"), queryFn: skipToken } : userQuery(app, or),
+    hydrates
+      ? { queryKey: clientQueryKey("users", "none"), queryFn: skipToken }
+      : { ...userQuery(app, or), select: (user) => toAccepted(user, includeRestricted) },
     useClientQueryClient(),
   );
 }
@@ -67,21 +81,20 @@ export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): 
 const subscribeToNothing = () => () => undefined;
 
 const userQuery = (app: ClientApp, or: StateBehavior) => ({
-  queryKey: currentUserKey(or),
-  queryFn: (): Promise<CurrentUser | null> => app.getUser({ or }),
+  queryKey: currentUserKey(or === "return-restricted" ? "return-null" : or),
+  queryFn: (): Promise<CurrentUser | null> => app.getUser({ or, includeRestricted: true }),
   // Users carry methods: they are compared by identity, not merged field by field.
   structuralSharing: false,
 });
 
 const pendingRedirects = new WeakMap<ClientApp, Promise<never>>();
 
-/** Redirects to the sign-in page once, even when several components call it. The promise never settles; the caller stays suspended. */
-function redirectPromise(app: ClientApp): Promise<never> {
+/** Redirects to the sign-in page, or a restricted user to the account settings, once, even when several components call it. The promise never settles; the caller stays suspended. */
+function redirectPromise(app: ClientApp, isSignedIn: boolean): Promise<never> {
   let redirecting = pendingRedirects.get(app);
   if (!redirecting) {
     redirecting = new Promise((_, reject) => {
-      app
-        .redirectToSignIn({ replace: true })
+      (isSignedIn ? app.redirectToAccountSettings({ replace: true }) : app.redirectToSignIn({ replace: true }))
         .finally(() => pendingRedirects.delete(app))
         .catch(reject);
     });

@@ -103,6 +103,7 @@ export function createCaller(
         const url = toAddress(connection, requestPath(row, input), row.root);
         const body = requestBody(row, input);
         let rejectedOwnerToken: string | undefined;
+        let solved: Readonly<Record<string, string>> = {};
         for (let attempt = 1; ; attempt++) {
           const session = store && !row.bare ? findSession(store) : null;
           const accessToken = (await session?.accessToken()) ?? null;
@@ -119,6 +120,7 @@ export function createCaller(
               ...(body === undefined ? {} : { [requestHeaders.contentType]: "application/json" }),
               ...(known ? { [requestHeaders.device]: known } : {}),
               ...(idempotencyKey ? { [requestHeaders.idempotencyKey]: idempotencyKey } : {}),
+              ...solved,
             },
             sendsCookies: device === "cookie",
             body,
@@ -138,6 +140,8 @@ export function createCaller(
           if (attempt >= clientLimits.networkRetries) throw failure;
           if (session && tokens && isKnownError(failure, "INVALID_ACCESS_TOKEN")) session.invalidateAccessToken(tokens.accessToken);
           else if (ownerToken !== null && isKnownError(failure, "INVALID_ADMIN_ACCESS_TOKEN")) rejectedOwnerToken = ownerToken;
+          else if (isKnownError(failure, "BOT_CHALLENGE_REQUIRED"))
+            solved = await (await import("../transport/bot-challenge.ts")).solveBotChallenge(failure, solved, signal);
           else throw failure;
         }
       };

@@ -1,5 +1,5 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/localhost.ts";
 import type { Connection } from "./connection.ts";
 
 /** Whether a developer reads the warnings: the server or the page is on the developer's own machine. */
@@ -16,16 +16,22 @@ export interface CallWarnings {
   end(): void;
 }
 
+/** Loads the module about servers that cannot be reached. Undefined if it cannot be loaded. */
+export const loadUnreachable = () => import("./unreachable.ts").catch(() => undefined);
+
 /** The warnings of a call. Outside a browser, no end user reads errors. */
 export function callWarnings(url: string): CallWarnings {
   const isRead = typeof window === "undefined" || isDevelopment({ baseUrl: url });
-  const load = () => import("./unreachable.ts").catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     onRepetition(cause) {
-      if (isRead) timer ??= setTimeout(async () => (await load())?.warnAboutUnreachable(url, cause), clientLimits.unreachableWarningMillis);
+      if (isRead)
+        timer ??= setTimeout(
+          async () => (await loadUnreachable())?.warnAboutUnreachable(url, cause),
+          clientLimits.unreachableWarningMillis,
+        );
     },
-    advice: async (cause) => (isRead ? (await load())?.adviceForDeveloper(cause) : undefined),
+    advice: async (cause) => (isRead ? (await loadUnreachable())?.adviceForDeveloper(cause) : undefined),
     end: () => clearTimeout(timer),
   };
 }

@@ -57,8 +57,7 @@ const proxyCodes: Readonly<Record<number, string>> = { 429: "TOO_MANY_REQUESTS",
 
 async function readKnownError(named: string, response: ApiResponse): Promise<ApiError> {
   const body = parseJson(response.text);
-  if (!isObject(body) || body.code !== named)
-    return new PlainError(response.status, `The header names the error ${named}, the body another.`);
+  if (!isObject(body) || body.code !== named) return new PlainError(response.status, `The body has no ${named}.`);
   // The token endpoint has another field for the description (RFC 6749 section 5.2).
   const text = [body.error_description, body.error].find((candidate) => typeof candidate === "string") ?? named;
   const catalogue = Object.hasOwn(coreErrors, named) ? coreErrors : await loadErrorCatalogue();

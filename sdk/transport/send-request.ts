@@ -1,7 +1,7 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { NetworkError, OfflineError } from "./api-errors.ts";
 import { asCallError } from "./call-errors.ts";
-import { type CallWarnings, callWarnings } from "./developer-warnings.ts";
+import { type CallWarnings, callWarnings, loadUnreachable } from "./developer-warnings.ts";
 import type { Effects } from "./effects.ts";
 import { type ApiResponse, readResponse, retryAfterSeconds } from "./response.ts";
 
@@ -74,7 +74,7 @@ const mayRepeat = async ({ method, isRepeatable }: RequestOptions, cause: unknow
   isRepeatable ||
   /^(GET|PUT|DELETE|HEAD)$/.test(method) ||
   // A page that has lost its connection may not be able to load it.
-  import("./was-not-sent.ts").then(({ wasNotSent }) => wasNotSent(cause as Error)).catch(() => false);
+  loadUnreachable().then((module) => !!module?.wasNotSent(cause as Error));
 
 async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResponse> {
   const deadline = AbortSignal.timeout(call.deadlineMillis ?? deadlineMillis);

@@ -1,6 +1,6 @@
 import { isObject } from "./json.ts";
 
-/** Describes to a developer a server that cannot be reached. A separate module: users of an app do not download it. */
+/** About servers that cannot be reached. A separate module: it is loaded after the first failure. */
 
 /** Milliseconds in which a warning names a server once. */
 const pause = 60_000;
@@ -26,3 +26,15 @@ function describeCause(cause: unknown): string {
   const detail = isObject(reason) ? (reason.code ?? reason.message) : undefined;
   return `${cause}${typeof detail === "string" && detail !== "" ? ` (${detail})` : ""}`;
 }
+
+/** The additions of Node to an error: a code, its cause, or one error for each address of the host. */
+type Failure = { readonly code?: string; readonly cause?: unknown; readonly errors?: readonly Failure[] } | undefined;
+
+/** No address, or no connection. */
+const notSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+/** Whether a request failed before it was sent. Browsers do not report it: there it is always false. */
+export const wasNotSent = (failure: Failure): boolean =>
+  failure?.errors?.length
+    ? failure.errors.every(wasNotSent)
+    : notSent.test(failure?.code ?? "") || (failure?.cause !== undefined && wasNotSent(failure.cause as Failure));

@@ -13,7 +13,7 @@ let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer();
   project = await server.givenProject({
-    auth: { password: { allowSignIn: true, refuseCommon: true }, otp: { allowSignIn: true } },
+    auth: { password: { allowSignIn: true, refuseBreached: true }, otp: { allowSignIn: true } },
     domains: { trustedDomains: { shop: { baseUrl: "https://shop.example.org" } } },
   });
 });

@@ -69,6 +69,10 @@ test("an access token has all claims that clients read and verifies with its iss
     requires_totp_mfa: false,
     is_restricted: false,
     restricted_reason: null,
+    // Ours.
+    auth_time: expect.any(Number),
+    amr: ["pwd"],
+    acr: "aal1",
   });
 });
 

@@ -7,100 +7,34 @@ import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
-import { channelErrorCases } from "../testing/accounts/channel-error-cases.ts";
-import { sessionErrorCases } from "../testing/accounts/session-error-cases.ts";
-import { configErrorCases } from "../testing/console/config-error-cases.ts";
-import { developerTeamErrorCases } from "../testing/console/developer-team-cases.ts";
-import { integrationErrorCases } from "../testing/console/integration-error-cases.ts";
-import { aiChatErrorCases } from "../testing/emails/ai-chat-cases.ts";
-import { emailOutboxErrorCases, emailSendingErrorCases } from "../testing/emails/email-sending-cases.ts";
-import { emailSourceErrorCases } from "../testing/emails/email-source-error-cases.ts";
-import { notificationErrorCases } from "../testing/emails/notification-cases.ts";
+import { outageHeader } from "#contract/vocabulary/outage-header.ts";
+import { declaredErrorCases } from "../testing/declared-error-cases.ts";
 import { context, type ErrorCase } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { isCausedPerRoute, testedShape } from "../testing/implied-errors.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { checkoutErrorCases } from "../testing/payments/checkout-error-cases.ts";
-import { paymentErrorCases } from "../testing/payments/payment-cases.ts";
-import { subscriptionErrorCases } from "../testing/payments/subscription-cases.ts";
-import { dataVaultErrorCases } from "../testing/projects/data-vault-cases.ts";
-import { projectErrorCases } from "../testing/projects/project-error-cases.ts";
-import { projectKeyErrorCases } from "../testing/projects/project-key-error-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
-import { cliErrorCases } from "../testing/sign-in/cli-logins.ts";
-import { issuerErrorCases } from "../testing/sign-in/issuer-error-cases.ts";
-import { oauthErrorCases } from "../testing/sign-in/oauth-error-cases.ts";
-import { passkeyErrorCases } from "../testing/sign-in/passkey-error-cases.ts";
-import { signInErrorCases } from "../testing/sign-in/sign-in-error-cases.ts";
-import { apiKeyErrorCases } from "../testing/teams/api-key-error-cases.ts";
-import { invitationErrorCases } from "../testing/teams/invitation-error-cases.ts";
-import { permissionErrorCases } from "../testing/teams/permission-cases.ts";
-import { definitionErrorCases } from "../testing/teams/permission-definition-cases.ts";
-import { teamErrorCases } from "../testing/teams/team-error-cases.ts";
 import { type CallInput, expectError, transports } from "../testing/transports.ts";
 import { casesOver, firstOfEach } from "../testing/tried-routes.ts";
-import { oauthProviderErrorCases } from "../testing/users/oauth-provider-error-cases.ts";
-import { userErrorCases } from "../testing/users/user-error-cases.ts";
-import { webhookErrorCases } from "../testing/webhooks/webhook-error-cases.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
 /** Counts calls. */
 let counting: TestServer;
-/** Has lost its database. */
-let ending: TestServer;
 beforeAll(async () => {
   server = await startServer();
   fixtures = await createFixtures(server);
   counting = await startServer({ databaseOf: server, rateLimits: true });
-  Object.assign(context, { server, fixtures, counting });
-  ending = await startServer();
-  await ending.database.close();
+  Object.assign(context, { server: fixtures.server, fixtures, counting });
 });
 afterAll(async () => {
-  await Promise.all([counting.close(), ending.close()]);
+  await counting.close();
   await server.close();
 });
 
-const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
-  ...signInErrorCases,
-  ...cliErrorCases,
-  ...invitationErrorCases,
-  ...passkeyErrorCases,
-  ...permissionErrorCases,
-  ...definitionErrorCases,
-  ...apiKeyErrorCases,
-  ...teamErrorCases,
-  ...dataVaultErrorCases,
-  ...integrationErrorCases,
-  ...paymentErrorCases,
-  ...subscriptionErrorCases,
-  ...notificationErrorCases,
-  ...webhookErrorCases,
-  ...emailSendingErrorCases,
-  ...aiChatErrorCases,
-  ...checkoutErrorCases,
-  ...issuerErrorCases,
-  ...developerTeamErrorCases,
-  ...emailSourceErrorCases,
-  ...channelErrorCases,
-  ...oauthErrorCases,
-  ...oauthProviderErrorCases,
-  ...sessionErrorCases,
-  ...userErrorCases,
-  ...projectErrorCases,
-  ...configErrorCases,
-  ...emailOutboxErrorCases,
-  ...projectKeyErrorCases,
-  "images.get": { ImageNotFound: () => ({}) },
-  "files.get": { FileNotFound: () => ({}) },
-  "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
-  "platform.ready": { NotReady: () => ({ on: ending }) },
-};
-
 const errorsByName: ReadonlyMap<string, ErrorClass> = new Map(Object.entries(errors) as unknown as [string, ErrorClass][]);
 const routes: [string, Route][] = [...walk(contract)];
-const listCases = (name: string) => errorCases[name as RouteName] ?? {};
+const listCases = (name: string) => declaredErrorCases[name as RouteName] ?? {};
 
 describe("each declared error has a test", () => {
   const listNames = (classes: readonly ErrorClass[]) => classes.map((error) => (error as unknown as { name: string }).name).sort();
@@ -184,13 +118,9 @@ describe.each(transports)("over $name", (transport) => {
     return { name, route, error, errorCase };
   });
   test.each(tried)("$name fails with $error", async ({ name, route, error, errorCase }) => {
-    const { as = "client", at = fixtures.project, on = server, headers = {}, meanwhile, ...input } = await errorCase();
-    const undo = meanwhile?.();
-    try {
-      const keys = route.access.from === "public" ? {} : tenantHeaders(as, at);
-      expectError(await transport.call(on, name, route, { ...keys, ...headers }, input), errorsByName.get(error) as ErrorClass);
-    } finally {
-      undo?.();
-    }
+    const { as = "client", at = fixtures.project, on = server, headers = {}, outage, ...input } = await errorCase();
+    const keys = route.access.from === "public" ? {} : tenantHeaders(as, at);
+    const all = { ...keys, ...headers, ...(outage && { [outageHeader]: outage }) };
+    expectError(await transport.call(on, name, route, all, input), errorsByName.get(error) as ErrorClass);
   });
 });

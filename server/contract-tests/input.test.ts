@@ -1,17 +1,16 @@
 // For every route: which input it rejects (wire protocol, sections 1.6 and 1.10). tRPC has one flat input, which it splits by the parts that
 // a route declares; the same schemas validate them. So over tRPC, one route of each set of parts is tried.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { BodyParsingError, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import { bodySchema, isAnyBody, isRawBody } from "#contract/kernel/body.ts";
+import { isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
-import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
-import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType } from "../testing/fixtures.ts";
+import { createFixtures, type Fixtures, leastPrivilegedHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { type CallInput, exampleBody, expectError, toAddress, transports } from "../testing/transports.ts";
+import { invalidTexts, invalidValues, isLoose, listInvalidFields, listRequired, lowestBody, readBody } from "../testing/malformed-input.ts";
+import { type CallInput, expectError, toAddress, transports } from "../testing/transports.ts";
 import { casesOver } from "../testing/tried-routes.ts";
 
 let server: TestServer;
@@ -31,32 +30,13 @@ const listHeaders = (route: Route) => ({
   ...leastPrivilegedHeaders(route, fixtures),
   ...(route.headers?.shape[header.refreshToken] ? { [header.refreshToken]: fixtures.testUser.refreshToken } : {}),
 });
-const readBody = (route: Route) => (route.accepts === "form" ? { grant_type: "refresh_token" } : exampleBody(route));
 
-/** The body that the least of the permitted callers may send. */
-const lowestBody = (route: Route) => bodySchema(route.body, lowestAccessType(route));
 /** The parts of the input that a route declares, and where tRPC sends them. */
 const listParts = (route: Route) => {
   const { method, params, query, body, headers } = route;
   const declared = [params, query, isAnyBody(body) ? undefined : body, headers].map((part) => part !== undefined);
   return JSON.stringify([method === "GET", isAnyBody(body), declared]);
 };
-
-const invalidValues: readonly unknown[] = [{ a: {} }, [{}], 1.5, -1, true, "nonsense", "", null];
-/** No text field takes the last one: PostgreSQL stores no NUL. */
-const invalidTexts = ["nonsense", "n".repeat(2000), '"', "a\u0000b"];
-
-/** For each field of a schema, if possible, a value that the field refuses itself, not for something within it. */
-function listInvalidFields(schema: z.ZodObject | undefined, candidates: readonly unknown[]): Record<string, unknown> {
-  const entries = Object.entries(schema?.shape ?? {}).map(([key, field]) => [
-    key,
-    candidates.find((candidate) => (field as z.ZodType).safeParse(candidate).error?.issues.some(({ path }) => path.length === 0)),
-  ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
-
-const listRequired = (schema: z.ZodObject | undefined) =>
-  Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => ((field as z.ZodType).safeParse(undefined).success ? [] : [key]));
 
 /** Expects SCHEMA_ERROR whose text has a heading and a line for each of these fields. */
 function expectViolations(message: string, fields: readonly string[]) {
@@ -75,11 +55,6 @@ describe.each(transports)("over $name", (transport) => {
       ([, route]) => listParts(route),
     );
 
-  // OAuth ignores parameters that it does not know (RFC 6749, section 3.1).
-  const isLoose = ({ query }: Route) => {
-    const node = query && schemaNode(query);
-    return node?.kind === "object" && node.rest !== undefined;
-  };
   test.each(tried((route) => !isLoose(route)))("%s rejects unknown properties and names them", async (name, route) => {
     // REST separates query and body; tRPC has one flat input, so each is tried alone.
     const inQuery = await call(name, route, { query: { no_such_parameter: 1 }, body: readBody(route) });

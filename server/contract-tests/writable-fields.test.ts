@@ -13,6 +13,7 @@ import type { Create, Entity, Field, Update } from "#contract/kernel/entity.ts";
 import { listStatuses, type Route, walk } from "#contract/kernel/route.ts";
 import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { banLimits } from "#contract/vocabulary/users/bans.ts";
 import {
   chooseCaller,
   createFixtures,
@@ -28,7 +29,7 @@ import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { makeSample } from "../testing/sample-values.ts";
 import { givenPasskey } from "../testing/sign-in/passkeys.ts";
 import { toAddress } from "../testing/transports.ts";
-import { givenOAuthLink } from "../testing/users/oauth-provider-cases.ts";
+import { givenOAuthLink } from "../testing/users/oauth-links.ts";
 
 const termsVersion = "2026-11";
 let server: TestServer;
@@ -96,9 +97,12 @@ const userSpecials: Special<typeof User> = {
   profile_image_url: image,
   accepted_terms_version: () => ({ value: termsVersion, clears: false }),
   accepted_terms_at_millis: () => ({ value: 1_700_000_000_000, with: { accepted_terms_version: termsVersion }, clears: false }),
+  // A ban ends the session with which the field would be cleared.
+  banned_until_millis: () => ({ value: banLimits.foreverMillis, clears: false }),
+  ban_reason: () => ({ value: "Spam", with: { banned_until_millis: banLimits.foreverMillis }, clears: false }),
+  restricted_by_admin_reason: () => ({ value: "Unpaid", with: { restricted_by_admin: true } }),
+  restricted_by_admin_private_details: () => ({ value: "Ticket 12", with: { restricted_by_admin: true } }),
   // Each has one possible value.
-  restricted_by_admin_reason: () => ({ value: null }),
-  restricted_by_admin_private_details: () => ({ value: null }),
   country_code: () => ({ value: null }),
   risk_scores: () => ({ value: { sign_up: { bot: 0, free_trial_abuse: 0 } } }),
   selected_team_id: async ({ testUser }) => ({ value: await fixtures.givenTeam(testUser.id) }),
@@ -270,6 +274,8 @@ describe.each(writingRoutes)("%s writes", (name, route) => {
 const ofExports = new Set([
   ...["id", "last_active_at_millis", "selected_team_id", "selected_team", "has_password", "auth_with_email"],
   ...["requires_totp_mfa", "otp_auth_disabled", "is_restricted", "restricted_reason"],
+  ...["banned_until_millis", "ban_reason", "banned_by"],
+  ...["restricted_by_admin", "restricted_by_admin_reason", "restricted_by_admin_private_details"],
 ]);
 
 describe("an import writes", () => {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { AuditData, AuditEventName } from "#contract/entities/console/audit-data.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { Administrator, Caller, Origin } from "../kernel/call.ts";
+import type { Administrator, Agent, Caller, Origin } from "../kernel/call.ts";
 import { randomUuid } from "../services/random.ts";
 
 /** The call that an entry is about: any call with a project. The tenancy may be an SQL expression. */
@@ -10,6 +10,8 @@ export interface AuditContext {
   readonly accessType: AccessType;
   readonly user: Caller | null;
   readonly administrator: Administrator | null;
+  /** The agent that calls. Its name is recorded with the entry. */
+  readonly agent?: Agent | null | undefined;
   readonly origin: Origin;
   readonly now: Date;
 }
@@ -36,30 +38,35 @@ export type AuditEntry<Name extends AuditEventName = AuditEventName> = {
  * @param when a query that must yield a row for the entry to be written. It may read an earlier step of the statement
  */
 export function audit(
-  { project, accessType, user, administrator, origin, now }: AuditContext,
+  { project, accessType, user, administrator, agent, origin, now }: AuditContext,
   { event, userId, sessionId, data = {} }: AuditEntry,
   when?: Expression<unknown>,
 ): RawBuilder<unknown> {
   // A developer's call from the dashboard may carry a user's token; the developer is the actor.
   const actor = administrator ?? (user && { userId: user.row.id, sessionId: user.sessionId });
-  const details = user?.impersonated ? { ...data, impersonated: true } : data;
+  const details = { ...data, ...readMarks(user, agent) };
   const condition = when === undefined ? sql`` : sql` WHERE EXISTS (${when})`;
   return sql`INSERT INTO audit_events (tenancy_id, id, at, event, user_id, actor_type, actor_user_id, session_id, ip, request_id, data)
-    SELECT ${project.tenancyId}::uuid, ${randomUuid()}::uuid, ${now}::timestamptz, ${event}::text, ${userId}::uuid, ${accessType}::text,
+    SELECT ${project.tenancyId}::uuid, ${randomUuid()}::uuid, ${now}::timestamptz, ${event}::text, ${userId}::uuid, ${agent ? "agent" : accessType}::text,
       ${actor?.userId ?? null}::uuid, ${sessionId ?? actor?.sessionId ?? null}::uuid, ${origin.ip}::text, ${origin.requestId}::text,
       ${JSON.stringify(details)}::jsonb${condition}`;
 }
 
+const readMarks = (user: Caller | null, agent: Agent | null | undefined) => ({
+  ...(user?.impersonated && { impersonated: true }),
+  ...(agent && { agent: { id: agent.id, name: agent.name } }),
+});
+
 /** Inserts one entry for each user of a SELECT of their ids as `id`. */
 export function auditUsers(
-  { project, accessType, user, administrator, origin, now }: AuditContext,
+  { project, accessType, user, administrator, agent, origin, now }: AuditContext,
   event: BareEvent,
   users: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const actor = administrator ?? (user && { userId: user.row.id, sessionId: user.sessionId });
-  const details = user?.impersonated ? { impersonated: true } : {};
+  const details = readMarks(user, agent);
   return sql`INSERT INTO audit_events (tenancy_id, id, at, event, user_id, actor_type, actor_user_id, session_id, ip, request_id, data)
-    SELECT ${project.tenancyId}::uuid, gen_random_uuid(), ${now}::timestamptz, ${event}::text, subject.id, ${accessType}::text,
+    SELECT ${project.tenancyId}::uuid, gen_random_uuid(), ${now}::timestamptz, ${event}::text, subject.id, ${agent ? "agent" : accessType}::text,
       ${actor?.userId ?? null}::uuid, ${actor?.sessionId ?? null}::uuid, ${origin.ip}::text, ${origin.requestId}::text,
       ${JSON.stringify(details)}::jsonb FROM (${users}) AS subject`;
 }

@@ -15,6 +15,8 @@ const permanent = [
   // One row for each removed store that had values.
   "data_vault_generations",
   "data_vault_keys",
+  // One row.
+  "development_clock",
   "email_drafts",
   "email_feedback_tokens",
   "email_suppressions",

@@ -3,8 +3,12 @@ import { auditLogLimits } from "#contract/vocabulary/console/audit-log.ts";
 import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import { agentTokenLimits } from "#contract/vocabulary/projects/agent-tokens.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/projects/workflow-tokens.ts";
 import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
+import { signUpHookLimits } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
+import { signUpRuleLimits } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
+import { waitlistLimits } from "#contract/vocabulary/sign-in/waitlist.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { Db, Schema } from "../database/schema.ts";
@@ -41,7 +45,9 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "oauth_codes", column: "expires_at", keepFor: day },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.retentionDays * day },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.unknownProjectRetentionDays * day, only: sql`tenancy_id IS NULL` },
+  { table: "used_id_tokens", column: "expires_at", keepFor: 0 },
   { table: "workflow_tokens", column: "expires_at", keepFor: workflowTokenLimits.reportedExpiredSeconds },
+  { table: "agent_tokens", column: "expires_at", keepFor: agentTokenLimits.listedExpiredSeconds },
   { table: "password_attempts", column: "resets_at", keepFor: 0 },
   // A one-time password is valid for a few time steps: an older used one need not be remembered.
   { table: "mfa_attempts", column: "resets_at", keepFor: day },
@@ -57,6 +63,12 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   // Stripe repeats an event for three days.
   { table: "payment_events", column: "received_at", keepFor: 30 * day },
   { table: "active_users", column: "day", keepFor: 400 * day },
+  // An expired challenge is refused for its age.
+  { table: "used_bot_challenges", column: "expires_at", keepFor: 0 },
+  { table: "sign_up_rule_matches", column: "day", keepFor: signUpRuleLimits.countedDays * day },
+  { table: "sign_up_hook_decisions", column: "at", keepFor: signUpHookLimits.retentionDays * day },
+  // The dashboard lists expired invitations for a while.
+  { table: "waitlist_entries", column: "expires_at", keepFor: waitlistLimits.listedExpiredDays * day },
   { table: "redirect_origins", column: "last_used_at", keepFor: 60 * day },
   { table: "audit_events", column: "at", keepFor: auditLogLimits.retentionDays * day },
   // Unauthenticated callers can cause any number of these.

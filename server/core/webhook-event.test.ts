@@ -4,6 +4,7 @@ import { mergeOverride } from "#contract/config/override.ts";
 import { Team } from "#contract/entities/teams/team.ts";
 import { User } from "#contract/entities/users/user.ts";
 import { type WebhookEventType, webhookEventData, webhookEventTypes, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
+import { banLimits } from "#contract/vocabulary/users/bans.ts";
 import { permissiveConfig, type TenantKeys } from "../testing/fixtures.ts";
 import { givenCode } from "../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
@@ -119,7 +120,7 @@ describe("an event", () => {
   });
 });
 
-test("each of the twelve types is written by its call and no other, with its payload", async () => {
+test("each type is written by its call and no other, with its payload", async () => {
   const definition = (scope: string) => ({ scope, containedPermissionIds: {} });
   const at = await server.givenProject({
     ...permissiveConfig,
@@ -140,6 +141,16 @@ test("each of the twelve types is written by its call and no other, with its pay
   expect(payload).toMatchObject({ type: "user.created", data: { id: user_id } });
   expect(Object.keys(payload.data).sort()).toEqual([...User.readable("server")].sort());
   await causes("PATCH", `/users/${user_id}`, { display_name: "Ada" }, [["user.updated", { id: user_id, display_name: "Ada" }]]);
+  for (const [type, banned_until_millis] of [
+    ["user.banned", banLimits.foreverMillis],
+    ["user.unbanned", null],
+  ] as const) {
+    const changed = await causes("PATCH", `/users/${user_id}`, { banned_until_millis }, [
+      [type, { id: user_id }],
+      ["user.updated", { id: user_id }],
+    ]);
+    expect(changed.payload.data).toMatchObject({ id: user_id, banned_until_millis });
+  }
   // The creator's membership and permissions are part of the new team.
   const { id: creator_user_id } = (await call("POST", "/users", {}, at)).json;
   const team = await causes("POST", "/teams", { display_name: "Crew", creator_user_id }, [["team.created", {}]]);
@@ -208,7 +219,7 @@ test("an invitation that verifies its primary address is an event of the user", 
   ]);
 });
 
-test("each of the twelve events costs the call that causes it no statement", async () => {
+test("each event costs the call that causes it no statement", async () => {
   const definition = (scope: string) => ({ scope, containedPermissionIds: {} });
   const config = {
     ...permissiveConfig,
@@ -236,6 +247,8 @@ test("each of the twelve events costs the call that causes it no statement", asy
     const { id: creator_user_id } = (await call("POST", "/users", {}, at)).json;
     const team = await made("POST", "/teams", { display_name: "Crew", creator_user_id }, "/teams");
     await made("PATCH", `/users/${user}`, { display_name: "Ada", selected_team_id: null }, "/users/:id");
+    await made("PATCH", `/users/${user}`, { banned_until_millis: banLimits.foreverMillis }, "/users/:id (ban)");
+    await made("PATCH", `/users/${user}`, { banned_until_millis: null }, "/users/:id (end of a ban)");
     await made("PATCH", `/teams/${team}`, { display_name: "Gang" }, "/teams/:id");
     for (const [path, name] of [
       [`/team-memberships/${team}/${user}`, "/team-memberships"],
@@ -268,5 +281,5 @@ test("each of the twelve events costs the call that causes it no statement", asy
   }, observed);
   expect(withEvents).toEqual(without);
   expect([...new Set(events.map(({ type }) => type))].sort()).toEqual([...webhookEventTypes].sort());
-  expect(Object.keys(without)).toHaveLength(15);
+  expect(Object.keys(without)).toHaveLength(17);
 });

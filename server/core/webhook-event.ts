@@ -72,9 +72,9 @@ function insertEvents(
   if (!project.hasWebhooks) return undefined;
   afterCommit(background.wakeJobs);
   const providerTypes = isOfUsers ? JSON.stringify(typesOfProviders(project)) : null;
-  return sql`INSERT INTO webhook_events (tenancy_id, id, type, created_at, user_id, team_id, provider_types, data, is_handed_over)
+  return sql`INSERT INTO webhook_events (tenancy_id, id, type, created_at, user_id, team_id, provider_types, restricts_unverified, data, is_handed_over)
     SELECT ${project.tenancyId}::uuid, event.id, ${type}::text, ${now}::timestamptz, event.user_id, event.team_id,
-      ${providerTypes}::jsonb, event.data, ${serverConfig.handsWebhooksOver}::boolean FROM (${rows}) AS event`;
+      ${providerTypes}::jsonb, ${isOfUsers && project.config.onboarding.requireEmailVerification}::boolean, event.data, ${serverConfig.handsWebhooksOver}::boolean FROM (${rows}) AS event`;
 }
 
 /** The types of the providers whose id is another: what the view of a user needs of the configuration. */

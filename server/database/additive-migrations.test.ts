@@ -10,6 +10,11 @@ import type { Db } from "./schema.ts";
 /** Migrations after which the version before cannot run, with the reason. The release notes name them. */
 const breaking: Readonly<Record<string, string>> = {};
 
+/** Migrations that remove a constraint on which no statement of the version before relies, with the reason. */
+const relaxing: Readonly<Record<string, string>> = {
+  "0662-several-passkeys": "the version before deletes all passkeys of a user before it inserts one",
+};
+
 type Schema = ReadonlyMap<string, { readonly table: string; readonly state: string }>;
 
 /** The columns, constraints and unique indexes of all tables. */
@@ -74,9 +79,13 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 test("the version before can run on the schema of each migration, except those that are listed", () => {
+  const listed = [...Object.keys(breaking), ...Object.keys(relaxing)].sort();
   const found = [...breaks].filter(([, list]) => list.length > 0);
-  for (const [name, list] of found) expect(Object.keys(breaking), `${name} ${list.join(", ")}`).toContain(name);
-  expect(found.map(([name]) => name)).toEqual(Object.keys(breaking));
+  for (const [name, list] of found) expect(listed, `${name} ${list.join(", ")}`).toContain(name);
+  expect(found.map(([name]) => name)).toEqual(listed);
+  // Relaxing: nothing is added or changed.
+  for (const [name, list] of found)
+    if (name in relaxing) expect(list, name).toEqual(list.filter((each) => each.startsWith("removes unique index ")));
 });
 
 // They export `indexes` (CONTRIBUTING.md).

@@ -11,7 +11,7 @@ import type {
   Emails,
   NotificationPreferences,
 } from "./tables/emails.ts";
-import type { ActiveUsers, Images, VerificationCodes } from "./tables/foundation.ts";
+import type { ActiveUsers, DevelopmentClocks, Images, VerificationCodes } from "./tables/foundation.ts";
 import type {
   ItemBalances,
   ItemLedger,
@@ -28,6 +28,7 @@ import type {
   Subscriptions,
 } from "./tables/payments.ts";
 import type {
+  AgentTokens,
   DataVaultEntries,
   DataVaultGenerations,
   DataVaultKeys,
@@ -37,7 +38,20 @@ import type {
   Tenancies,
   WorkflowTokens,
 } from "./tables/projects.ts";
-import type { BackupCodes, CliLogins, MfaAttempts, OauthCodes, OauthFlows, OauthTraces, PasswordAttempts } from "./tables/sign-in.ts";
+import type {
+  BackupCodes,
+  CliLogins,
+  MfaAttempts,
+  OauthCodes,
+  OauthFlows,
+  OauthTraces,
+  PasswordAttempts,
+  SignUpHookDecisions,
+  SignUpRuleMatches,
+  UsedBotChallenges,
+  UsedIdTokens,
+  WaitlistEntries,
+} from "./tables/sign-in.ts";
 import type { ApiKeys, TeamMembers, TeamPermissions, Teams, UserPermissions } from "./tables/teams.ts";
 import type { ImportedUsers, Users } from "./tables/users.ts";
 import type { WebhookDeliveries, WebhookEndpoints, WebhookEvents } from "./tables/webhooks.ts";
@@ -79,6 +93,11 @@ export interface Schema {
   password_attempts: PasswordAttempts;
   mfa_attempts: MfaAttempts;
   backup_codes: BackupCodes;
+  sign_up_rule_matches: SignUpRuleMatches;
+  sign_up_hook_decisions: SignUpHookDecisions;
+  used_bot_challenges: UsedBotChallenges;
+  used_id_tokens: UsedIdTokens;
+  waitlist_entries: WaitlistEntries;
   jobs: Jobs;
   teams: Teams;
   team_members: TeamMembers;
@@ -94,7 +113,9 @@ export interface Schema {
   webhook_events: WebhookEvents;
   webhook_deliveries: WebhookDeliveries;
   server_secret: ServerSecret;
+  development_clock: DevelopmentClocks;
   workflow_tokens: WorkflowTokens;
+  agent_tokens: AgentTokens;
   ai_chat_messages: AiChatMessages;
   item_balances: ItemBalances;
   item_ledger: ItemLedger;

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import { User } from "#contract/entities/users/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
-import { toRestriction } from "#contract/vocabulary/users/restriction.ts";
+import { type RestrictionConfig, type SignUpRestriction, toRestriction } from "#contract/vocabulary/users/restriction.ts";
 import {
   type ColumnsByName,
   columnNames,
@@ -22,6 +22,8 @@ interface ComputedColumns {
   readonly signed_up_at: Date;
   readonly last_active_at: Date;
   readonly accepted_terms_at: Date | null;
+  readonly banned_until: Date | null;
+  readonly sign_up_restriction: SignUpRestriction | null;
   readonly requires_totp_mfa: boolean;
   readonly otp_auth_disabled: boolean;
   readonly oauth_providers: Selectable<Users>["oauth_providers"];
@@ -31,6 +33,8 @@ const computedColumns: Readonly<Record<keyof ComputedColumns, string>> = {
   signed_up_at: "u.signed_up_at",
   last_active_at: "u.last_active_at",
   accepted_terms_at: "u.accepted_terms_at",
+  banned_until: "u.banned_until",
+  sign_up_restriction: "u.sign_up_restriction",
   requires_totp_mfa: "u.totp_secret_sealed IS NOT NULL",
   // The version before the column turned codes on without it, so that on wins.
   otp_auth_disabled: "u.otp_auth_disabled AND NOT u.otp_auth_enabled",
@@ -51,14 +55,13 @@ const readers: Readers<typeof User, UserRow> = {
   accepted_terms_at_millis: (row) => row.accepted_terms_at?.getTime() ?? null,
   selected_team: (row) => (row.team_id === null ? null : toTeamView(selectedTeam(row))),
   auth_with_email: (row) => row.has_password || row.otp_auth_enabled,
-  is_restricted: (row) => toRestriction(row).is_restricted,
-  restricted_reason: (row) => toRestriction(row).restricted_reason,
-  restricted_by_admin: () => false,
-  restricted_by_admin_reason: () => null,
-  restricted_by_admin_private_details: () => null,
+  banned_until_millis: (row) => row.banned_until?.getTime() ?? null,
+  // Its view depends on the project's configuration, too.
+  is_restricted: () => false,
+  restricted_reason: () => null,
   country_code: () => null,
   risk_scores: () => riskScores,
-  // Its view depends on the project's configuration, too.
+  // As the restriction.
   oauth_providers: () => [],
 };
 
@@ -77,15 +80,15 @@ export const userColumns = [
 export const userJoins =
   "LEFT JOIN LATERAL (SELECT * FROM teams m WHERE m.tenancy_id = u.tenancy_id AND m.id = u.selected_team_id LIMIT 1) m ON true";
 
-const viewWithoutProviders = viewFrom<typeof User, UserRow>(User, readers);
+const viewFromRow = viewFrom<typeof User, UserRow>(User, readers);
 
-/** The part of the project's configuration that a user's view needs: the type of each OAuth provider. */
-export interface UserViewConfig {
+/** The part of the project's configuration that a user's view needs: types of OAuth providers, and what restricts users. */
+export interface UserViewConfig extends RestrictionConfig {
   readonly auth: { readonly oauth: { readonly providers: Readonly<Record<string, { readonly type?: string | undefined } | undefined>> } };
 }
 
 /** The type of the provider of a link. It may have been removed from the configuration; its id is usually its type. */
-export function providerType({ auth }: UserViewConfig, id: string): string {
+export function providerType({ auth }: Pick<UserViewConfig, "auth">, id: string): string {
   const { providers } = auth.oauth;
   // The id of an earlier issuer has a suffix (credentials/issuer-change.ts).
   return (Object.hasOwn(providers, id) ? providers[id]?.type : undefined) ?? id.replace(/@.*$/, "");
@@ -93,7 +96,7 @@ export function providerType({ auth }: UserViewConfig, id: string): string {
 
 /** A user as an admin may see it. The contract removes what the caller may not see. `config` is the project's. */
 export function toUserView(row: UserRow, config: UserViewConfig): View<typeof User, "admin"> {
-  const view = viewWithoutProviders(row);
+  const view = { ...viewFromRow(row), ...toRestriction(row, config) };
   if (!row.oauth_providers || row.oauth_providers.length === 0) return view;
   const oauth_providers = row.oauth_providers.map((link) => ({
     ...link,
@@ -113,6 +116,8 @@ interface Context {
   readonly image: { readonly url: string } | undefined;
   /** When the user accepted the terms of the input. */
   readonly acceptedTermsAt: Date;
+  /** The developer who calls; null for a call with a project key. */
+  readonly bannedBy: string | null;
 }
 
 /** Splits the input for a user into the columns of its row and the fields that other tables hold. */
@@ -134,10 +139,13 @@ export const toUserColumns = columnWriter(
     totp_secret_base64: (base64, { sealTotpSecret }) => ({
       totp_secret_sealed: base64 === null ? null : sealTotpSecret(base64),
     }),
+    banned_until_millis: (until, { bannedBy }) =>
+      until === null ? { banned_until: null, ban_reason: null, banned_by: null } : { banned_until: new Date(until), banned_by: bannedBy },
+    restricted_by_admin: (isRestricted) =>
+      isRestricted
+        ? { restricted_by_admin: true }
+        : { restricted_by_admin: false, restricted_by_admin_reason: null, restricted_by_admin_private_details: null },
     // Each has one possible value.
-    restricted_by_admin: () => ({}),
-    restricted_by_admin_reason: () => ({}),
-    restricted_by_admin_private_details: () => ({}),
     country_code: () => ({}),
     risk_scores: () => ({}),
     primary_email: elsewhere,

@@ -29,6 +29,7 @@ import { itemHandlers } from "./payments/items/handlers.ts";
 import { productHandlers } from "./payments/products/handlers.ts";
 import { offerHandlers } from "./payments/products/offers.ts";
 import { internalPaymentHandlers } from "./payments/transaction-handlers.ts";
+import { agentTokenHandlers } from "./projects/agent-tokens/handlers.ts";
 import { dataVaultHandlers } from "./projects/data-vault/handlers.ts";
 import { projectHandlers, workflowTokenHandlers } from "./projects/handlers.ts";
 import { projectKeyHandlers } from "./projects/project-keys/handlers.ts";
@@ -40,6 +41,9 @@ import { otpHandlers } from "./sign-in/otp/handlers.ts";
 import { passkeyHandlers } from "./sign-in/passkey/handlers.ts";
 import { passwordHandlers } from "./sign-in/password/handlers.ts";
 import { anonymousHandlers } from "./sign-in/sign-up.ts";
+import { signUpHookHandlers } from "./sign-in/sign-up-hook/handlers.ts";
+import { signUpRuleHandlers } from "./sign-in/sign-up-rules/handlers.ts";
+import { waitlistHandlers } from "./sign-in/waitlist/handlers.ts";
 import { teamApiKeyHandlers, userApiKeyHandlers } from "./teams/api-keys/handlers.ts";
 import { credentialScanningHandlers } from "./teams/api-keys/revoke-leaked.ts";
 import { internalTeamHandlers, teamHandlers } from "./teams/handlers.ts";
@@ -77,6 +81,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     sessions: sessionHandlers,
     oauth: oauthHandlers,
   },
+  waitlist: waitlistHandlers,
   users: userHandlers,
   contactChannels: { ...createContactChannelHandlers(updateSearchText), ...addressHandlers },
   oauthProviders: oauthProviderHandlers,
@@ -110,10 +115,13 @@ export const createHandlers = (): Handlers<Contract> => ({
     developerTeams: developerTeamHandlers,
     config: configHandlers,
     apiKeys: projectKeyHandlers,
+    agentTokens: agentTokenHandlers,
     metrics: createMetricsHandlers(),
     insights: internalInsightHandlers,
     auditLog: auditLogHandlers,
     oauthTraces: oauthTraceHandlers,
+    signUpRules: signUpRuleHandlers,
+    signUpHook: signUpHookHandlers,
     workflowTokens: workflowTokenHandlers,
     teams: internalTeamHandlers,
     webhookEndpoints: webhookEndpointHandlers,

@@ -1,9 +1,9 @@
 import type { Duplex } from "node:stream";
 import { HeadersTooLarge } from "#contract/errors/index.ts";
-import { cors, responseHeaders } from "#contract/vocabulary/headers.ts";
+import { cors, helpHeader, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { randomRequestId } from "../services/random.ts";
 import { errorDocument } from "./error-document.ts";
-import { errorBody } from "./reply.ts";
+import { errorBody, helpLink } from "./reply.ts";
 import { acceptsJson } from "./request-headers.ts";
 
 /** An error of Node's parser, with the bytes that it was reading: the last part that the network delivered. */
@@ -64,6 +64,7 @@ function headersTooLarge(request: string): string {
     "access-control-allow-origin": cors.origin,
     "access-control-expose-headers": cors.expose.join(", "),
     [responseHeaders.errorCode]: error.code,
+    [helpHeader]: helpLink(error),
     [responseHeaders.requestId]: requestId,
   };
   return head(error.status as 431, headers) + body;

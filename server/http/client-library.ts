@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Router } from "express";
-import { latestPackagePath, packageFilePattern } from "#contract/vocabulary/package-paths.ts";
+import { clientPackagePath, latestPackagePath, packageFilePattern } from "#contract/vocabulary/package-paths.ts";
 import { pageHeaders } from "./headers.ts";
 
 interface ClientLibraryOptions {
@@ -24,7 +24,7 @@ export function clientLibraryRouter({ root, packageFolder, publicUrl }: ClientLi
   const router = Router().use([latestPackagePath, packageFilePattern], pageHeaders({ publicUrl }));
   router.get(latestPackagePath, (_request, response, next) => {
     response.set("cache-control", "no-cache");
-    response.sendFile(latestPackagePath, { root: built, cacheControl: false, dotfiles: "allow" }, (error) => error && next(error));
+    response.sendFile(clientPackagePath, { root: built, cacheControl: false, dotfiles: "allow" }, (error) => error && next(error));
   });
   router.get(packageFilePattern, ({ path }, response, next) => {
     const folder = folders.find((each) => existsSync(join(each, path)));

@@ -5,7 +5,7 @@ export const behaviours = {
   plain: "Sign in",
   unverified: "Sign in, e-mail address not verified",
   "no-email": "Sign in, without an e-mail address",
-  "expired-token": "Sign in, access token expires after one second",
+  "expired-token": "Sign in, access token is said to expire after one second",
   slow: "Answer too slowly",
   "wrong-state": "Return another state",
 } as const;

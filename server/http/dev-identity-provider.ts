@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Adapter, AdapterFactory, AdapterPayload, ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
+import { devIdentityTestClient } from "#contract/vocabulary/sign-in/dev-identity-client.ts";
 import { sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { operationMillis } from "../services/oauth/provider-http.ts";
 import type { SigningKey } from "../services/signing-keys.ts";
@@ -37,7 +38,7 @@ const devIdentityStore: AdapterFactory = (): Adapter => {
 export interface DevIdentityOptions {
   /** The address of the provider, which ends with `devIdentityPath`. */
   readonly issuer: string;
-  /** The secret of every client. The client ids are the providers with shared keys. */
+  /** The secret of the clients that are the providers with shared keys. */
   readonly clientSecret: string;
   /** Signs ID tokens, with ES256. */
   readonly signingKey: SigningKey;
@@ -69,6 +70,9 @@ export async function createDevIdentityProvider(options: DevIdentityOptions): Pr
     await next();
     const { Grant, AuthorizationCode } = ctx.oidc?.entities ?? {};
     const behaviour = behaviours.get(AuthorizationCode?.grantId ?? Grant?.jti ?? "");
+    // The token itself lives on: a slow machine asks for the account later than in a second.
+    if (behaviour === "expired-token" && ctx.oidc.route === "token" && AuthorizationCode)
+      Object.assign(ctx.body as object, { expires_in: 1 });
     if (behaviour === "slow" && ctx.oidc.route === "token") await sleep(slowMillis, undefined, { ref: false });
     if (behaviour === "wrong-state" && ctx.oidc.route === "resume") ctx.set("location", withOtherState(ctx.response.get("location")));
   });
@@ -86,10 +90,10 @@ const configuration = (
   behaviours: LRUCache<string, Behaviour>,
 ): Configuration => ({
   adapter: devIdentityStore,
-  clients: sharedProviderIds.map(
-    (id): ClientMetadata => ({
+  clients: [...sharedProviderIds.map((id) => ({ id, secret: clientSecret })), devIdentityTestClient].map(
+    ({ id, secret }): ClientMetadata => ({
       client_id: id,
-      client_secret: clientSecret,
+      client_secret: secret,
       grant_types: ["authorization_code", "refresh_token"],
       // Replaced by `redirectUriAllowed`.
       redirect_uris: [issuer],
@@ -109,8 +113,7 @@ const configuration = (
     return { accountId: sub, claims: () => ({ sub, name: sub.slice(0, sub.lastIndexOf("@")), ...email }) };
   },
   ttl: {
-    AccessToken: (ctx, token) =>
-      behaviours.get(token.grantId ?? "") === "expired-token" && ctx.oidc.params?.grant_type === "authorization_code" ? 1 : 3600,
+    AccessToken: 3600,
     AuthorizationCode: 60,
     Grant: 14 * 24 * 3600,
     IdToken: 3600,

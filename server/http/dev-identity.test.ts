@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { consentAt } from "#sdk/test-kit/development-identity.ts";
 import { createOAuthClients } from "../services/oauth/create-oauth-clients.ts";
 import { makeDevIdentity } from "../services/oauth/dev-identity.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../services/oauth/oauth-clients.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { consentAt, newAuthorization, sharedProvider } from "../testing/sign-in/dev-identity.ts";
+import { newAuthorization, sharedProvider } from "../testing/sign-in/dev-identity.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -19,6 +19,8 @@ export interface IncomingCall extends Pick<RawInput, "headers"> {
   readonly origin: Origin;
   /** Method and path as requested, for messages. */
   readonly requestLine: string;
+  /** The digest of the agent token that identifies the caller, instead of a key. Its project and branch are in the headers. */
+  readonly agentHash?: Buffer | undefined;
   /** Shared by the reads of one batch: they have the same headers and time, so the caller is identified once. */
   readonly batch?: { caller?: Promise<Identity | undefined> } | undefined;
 }

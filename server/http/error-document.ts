@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { ApiError } from "#contract/kernel/error.ts";
-import { responseHeaders } from "#contract/vocabulary/headers.ts";
-import { errorBody } from "./reply.ts";
+import { helpHeader, responseHeaders } from "#contract/vocabulary/headers.ts";
+import { errorBody, helpLink } from "./reply.ts";
 import { acceptsJson } from "./request-headers.ts";
 
 /** An error as a page shows it. */
@@ -41,7 +41,7 @@ export const errorDocument = ({ title, advice }: PageError, requestId: string): 
 
 /** Sends an error of a route outside the API. It is text, or JSON for a program that names JSON. */
 export function sendPlainError(request: Request, response: Response, error: ApiError): void {
-  response.status(error.status).set(responseHeaders.errorCode, error.code);
+  response.status(error.status).set({ [responseHeaders.errorCode]: error.code, [helpHeader]: helpLink(error) });
   if (acceptsJson(request.get("accept"))) response.vary("Accept").json(errorBody(error));
   else response.type("text/plain").send(error.message);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 
 /** The offset and the length of each file in the archive, and a digest of its content. */
 type ArchiveIndex = Readonly<Record<string, readonly [offset: number, length: number, digest: string]>>;
@@ -56,4 +56,13 @@ export function openArchive(folder: string): (path: string) => Promise<ArchivedF
     await archive.file.read(compressed, 0, length, offset);
     return { compressed, digest };
   };
+}
+
+/** Reads a whole archive. @returns contents by their paths; undefined without an archive */
+export async function readArchive(folder: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
+  const indexText = await readFile(join(folder, indexFile), "utf8").catch(() => undefined);
+  if (indexText === undefined) return undefined;
+  const content = await readFile(join(folder, archiveFile));
+  const index = Object.entries(JSON.parse(indexText) as ArchiveIndex);
+  return new Map(index.map(([path, [offset, length]]) => [path, gunzipSync(content.subarray(offset, offset + length))]));
 }

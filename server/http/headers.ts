@@ -59,7 +59,7 @@ export interface PageOptions {
 export function allowStyle(response: Response, css: string): void {
   const name = "content-security-policy";
   const hash = createHash("sha256").update(css).digest("base64");
-  response.setHeader(name, String(response.getHeader(name)).replace("style-src 'self';", `style-src 'self' 'sha256-${hash}';`));
+  response.setHeader(name, String(response.getHeader(name)).replace(/(style-src [^;]*'self');/, `$1 'sha256-${hash}';`));
 }
 
 /** Sets the security headers of the server's own HTML pages and their assets. */

@@ -56,6 +56,7 @@ test("a program with such headers gets an error with a code, as JSON or text", a
   const json = await sendWithCookies("accept: application/json\r\n", 20);
   expect(JSON.parse(json.split("\r\n\r\n")[1] ?? "")).toEqual({ code: "HEADERS_TOO_LARGE", error: expect.stringContaining("cookies") });
   expect(json).toContain("access-control-allow-origin: *");
+  expect(json).toContain('link: </docs/errors/HEADERS_TOO_LARGE>; rel="help"');
   const text = await sendWithCookies("", 20);
   expect(text).toContain("content-type: text/plain");
   expect(text).toContain("x-latchkey-error: HEADERS_TOO_LARGE");

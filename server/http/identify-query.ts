@@ -8,7 +8,7 @@ import { countWindowsSql, type WindowCount, windowColumns, windowRowsSql } from 
 import type { CachedTenancy, KeyColumn, TenancyJson } from "../services/tenancy-cache.ts";
 import type { VerifiedToken } from "../services/tokens.ts";
 
-interface IdentifyRow extends Partial<Omit<UserRow, "id">> {
+export interface IdentifyRow extends Partial<Omit<UserRow, "id">> {
   /** The user's; null for a user who was deleted, absent without a token. */
   id?: string | null;
   tenancy_id: string | null;
@@ -26,6 +26,10 @@ interface IdentifyRow extends Partial<Omit<UserRow, "id">> {
   admin_permissions?: string[];
   /** Null for an unknown token, false for an expired one. */
   workflow_token_valid?: boolean | null;
+  /** Null for an agent token that is unknown or has expired. */
+  agent_id?: string | null;
+  agent_name?: string | null;
+  agent_developer_id?: string | null;
   hits?: WindowCount[] | null;
   team_exists?: boolean;
   /** Null for a user who is not a member. */
@@ -44,6 +48,8 @@ interface IdentifyQuery {
   admin: VerifiedToken | undefined;
   /** The digest of a workflow token, which replaces the key. */
   workflowHash: Buffer | undefined;
+  /** The digest of an agent token, which replaces the key. Its developer is read as an admin. */
+  agentHash: Buffer | undefined;
   counting: RateLimitCheck | undefined;
   now: Date;
   cached: CachedTenancy | undefined;
@@ -68,19 +74,27 @@ export const runIdentifyQuery = (db: RootDb, query: IdentifyQuery): Promise<Iden
 const unknownTenancy: IdentifyRow = { tenancy_id: null, revision: null, tenancy: null, key_valid: null };
 
 async function runStatement(db: RootDb, query: IdentifyQuery, isKnown: boolean): Promise<IdentifyRow> {
-  const { projectId, branchId, token, admin, teamId, workflowHash, counting } = query;
+  const { projectId, branchId, token, admin, teamId, workflowHash, agentHash, counting } = query;
   const values: unknown[] = [projectId, branchId, ...tenancyValues({ isKnown, ...query })];
   if (token) values.push(token.sub, token.refresh_token_id);
   if (admin) values.push(admin.sub, admin.refresh_token_id, admin.branch_id);
   if (teamId !== undefined) values.push(teamId);
   if (workflowHash) values.push(workflowHash);
+  if (agentHash) values.push(agentHash);
   if (counting) values.push(...windowColumns(counting.windows));
-  const shape = `${isKnown ? "known" : ""} ${query.keyColumn} ${token ? "user" : ""} ${admin ? "admin" : ""} ${counting ? (counting.validKeyOnly ? "counted if proven" : "counted") : ""} ${teamId === undefined ? "" : "team"} ${workflowHash ? "workflow" : ""}`;
+  const shape = `${isKnown ? "known" : ""} ${query.keyColumn} ${token ? "user" : ""} ${admin ? "admin" : ""} ${counting ? (counting.validKeyOnly ? "counted if proven" : "counted") : ""} ${teamId === undefined ? "" : "team"} ${workflowHash ? "workflow" : ""} ${agentHash ? "agent" : ""}`;
   let text = sqlByShape.get(shape);
   if (text === undefined) sqlByShape.set(shape, (text = identifySql(query, isKnown)));
   const { rows } = await db.executeQuery<IdentifyRow>(CompiledQuery.raw(text, values));
   return rows[0] ?? unknownTenancy;
 }
+
+/** SQL: the team and the permissions of a developer `o`, a member of the team that owns the project. */
+const ownerColumns = [
+  "o.team_id AS admin_team_id",
+  "ARRAY (SELECT g.permission_id FROM team_permissions g WHERE g.tenancy_id = o.tenancy_id AND g.team_id = o.team_id AND g.user_id = o.user_id) AS admin_permissions",
+];
+const ownerTeam = "(SELECT p.owner_team_id FROM projects p WHERE p.id = $1)";
 
 function identifySql(query: IdentifyQuery, isKnown: boolean): string {
   let next = 6;
@@ -102,11 +116,10 @@ function identifySql(query: IdentifyQuery, isKnown: boolean): string {
     columns.push(
       `EXISTS (SELECT FROM users a WHERE a.tenancy_id = i.id AND a.id = ${admin}) AS admin_user`,
       `(SELECT s.is_impersonation FROM sessions s WHERE s.tenancy_id = i.id AND s.id = ${session} AND s.user_id = ${admin} AND s.expires_at > ${tenancy.now}) AS admin_session_impersonated`,
-      "o.team_id AS admin_team_id",
-      "ARRAY (SELECT g.permission_id FROM team_permissions g WHERE g.tenancy_id = o.tenancy_id AND g.team_id = o.team_id AND g.user_id = o.user_id) AS admin_permissions",
+      ...ownerColumns,
     );
     joins += ` LEFT JOIN tenancies i ON i.project_id = '${internalProjectId}' AND i.branch_id = ${branch}
-      LEFT JOIN team_members o ON o.tenancy_id = i.id AND o.team_id = (SELECT p.owner_team_id FROM projects p WHERE p.id = $1) AND o.user_id = ${admin}`;
+      LEFT JOIN team_members o ON o.tenancy_id = i.id AND o.team_id = ${ownerTeam} AND o.user_id = ${admin}`;
   }
   if (query.teamId !== undefined) {
     const team = parameter();
@@ -120,6 +133,15 @@ function identifySql(query: IdentifyQuery, isKnown: boolean): string {
   if (query.workflowHash) {
     proof = `(SELECT w.expires_at > ${tenancy.now} FROM workflow_tokens w WHERE w.tenancy_id = t.id AND w.hash = ${parameter()}::bytea)`;
     columns.push(`${proof} AS workflow_token_valid`);
+  }
+  if (query.agentHash) {
+    const hash = parameter();
+    proof = `EXISTS (SELECT FROM agent_tokens a WHERE a.tenancy_id = t.id AND a.hash = ${hash}::bytea AND a.expires_at > ${tenancy.now})`;
+    columns.push("a.id AS agent_id", "a.name AS agent_name", "a.developer_id AS agent_developer_id", ...ownerColumns);
+    joins += ` LEFT JOIN agent_tokens a ON a.tenancy_id = t.id AND a.hash = ${hash}::bytea AND a.expires_at > ${tenancy.now}
+      LEFT JOIN team_members o ON o.tenancy_id IN (SELECT i.id FROM tenancies i WHERE i.project_id = '${internalProjectId}')
+        AND o.team_id = ${ownerTeam} AND o.user_id = a.developer_id
+        AND NOT EXISTS (SELECT FROM users b WHERE b.tenancy_id = o.tenancy_id AND b.id = o.user_id AND b.banned_until > ${tenancy.now})`;
   }
   let withClause = "";
   if (query.counting) {

@@ -23,14 +23,24 @@ import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
+import { isBanned } from "#contract/vocabulary/users/bans.ts";
 import { verifyAdminToken, verifyUserToken } from "../core/access-token.ts";
 import { toProject } from "../core/tenancy-query.ts";
-import type { Administrator, Caller, Project, RootDb } from "../kernel/call.ts";
+import type { Administrator, Agent, Caller, Project, RootDb } from "../kernel/call.ts";
 import type { AddressLimits } from "../rate-limits/address-limits.ts";
 import type { BeginRateLimitCheck, RateLimitSubject } from "../rate-limits/request-limits.ts";
 import type { Services } from "../services/index.ts";
 import { digest } from "../services/secrets.ts";
-import { hasUser, runIdentifyQuery } from "./identify-query.ts";
+import type { VerifiedToken } from "../services/tokens.ts";
+import { hasUser, type IdentifyRow, runIdentifyQuery } from "./identify-query.ts";
+
+/** The developer who calls by a session, or for whom an agent does. */
+function readAdministrator(row: IdentifyRow, admin: VerifiedToken | undefined): Administrator | null {
+  const userId = admin?.sub ?? row.agent_developer_id;
+  if (userId == null || !row.admin_team_id) return null;
+  const role = toRole(row.admin_permissions ?? []);
+  return { userId, sessionId: admin?.refresh_token_id ?? null, teamId: row.admin_team_id, role };
+}
 
 export type ReadHeader = (name: string) => string | undefined;
 
@@ -42,6 +52,8 @@ export interface Identity {
   readonly userDeleted: boolean;
   /** An admin by a developer's session. */
   readonly administrator: Administrator | null;
+  /** The agent whose token identifies the call. */
+  readonly agent: Agent | null;
   /** An admin authenticated by a developer's session that is an impersonation. */
   readonly adminImpersonated: boolean;
   /** The subject of the rate limits. */
@@ -92,6 +104,7 @@ const isAccessType = (value: string): value is AccessType => (accessTypes as rea
 /**
  * Identifies the caller (project, branch, credential and user) in one round trip. The order of checks is that of the wire protocol, section
  * 1.3. Undefined when the caller sent no access type, and so no project context.
+ * @param agentHash the digest of an agent token, which replaces the key of access type admin
  */
 export async function identify(
   readHeader: ReadHeader,
@@ -99,6 +112,7 @@ export async function identify(
   db: RootDb,
   limits: IdentifyLimits | undefined,
   teamId?: string,
+  agentHash?: Buffer,
 ): Promise<Identity | undefined> {
   const readNonEmpty = (name: string) => readHeader(name) || undefined;
 
@@ -128,7 +142,7 @@ export async function identify(
   const workflowToken = admin === undefined ? readNonEmpty(header.workflowToken) : undefined;
   const workflowHash = workflowToken === undefined || accessType === "admin" ? undefined : digest(workflowToken);
   const adminId = admin === undefined || admin instanceof Error ? undefined : admin.sub;
-  const rateLimitSubject = { accessType, projectId, branchId, keyHash: workflowHash ?? keyHash, adminId };
+  const rateLimitSubject = { accessType, projectId, branchId, keyHash: agentHash ?? workflowHash ?? keyHash, adminId };
   const now = services.clock.now();
   limits?.addresses.assertMayIdentify(limits.ip, rateLimitSubject, now);
   const counting = limits?.count(rateLimitSubject, cached?.config.config.rateLimits.factor ?? 1, now);
@@ -141,6 +155,7 @@ export async function identify(
       token,
       admin: admin instanceof Error ? undefined : admin,
       workflowHash,
+      agentHash,
       counting: counting && counting.windows.length > 0 ? counting : undefined,
       now,
       cached,
@@ -148,7 +163,9 @@ export async function identify(
     });
     if (row.tenancy_id === null && row.tenancy === null) throw new CurrentProjectNotFound({ project_id: cutText(projectId, 256) });
 
-    if (admin !== undefined) {
+    if (agentHash !== undefined) {
+      if (row.agent_id == null || (row.agent_developer_id != null && !row.admin_team_id)) throw new AdminAuthenticationRequired();
+    } else if (admin !== undefined) {
       if (admin instanceof Error) throw admin;
       if (!row.admin_user) throw new AdminUserGone();
       if (row.admin_session_impersonated == null) throw new AdminAccessTokenExpired({ expired_at_millis: admin.exp * 1000 });
@@ -175,15 +192,13 @@ export async function identify(
           ? {
               row,
               sessionId: token.refresh_token_id,
-              sessionIsActive: row.session_impersonated != null,
+              sessionIsActive: row.session_impersonated != null && !isBanned(row.banned_until?.getTime() ?? null, now.getTime()),
               impersonated: row.session_impersonated === true,
             }
           : null,
       userDeleted: token !== undefined && !hasUser(row),
-      administrator:
-        admin && row.admin_team_id
-          ? { userId: admin.sub, sessionId: admin.refresh_token_id, teamId: row.admin_team_id, role: toRole(row.admin_permissions ?? []) }
-          : null,
+      administrator: readAdministrator(row, admin instanceof Error ? undefined : admin),
+      agent: row.agent_id == null ? null : { id: row.agent_id, name: row.agent_name ?? "" },
       adminImpersonated: row.admin_session_impersonated === true,
       rateLimitSubject,
       team: teamId === undefined ? null : { id: teamId, exists: row.team_exists === true, permissions: row.team_permissions ?? null },

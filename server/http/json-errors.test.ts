@@ -24,6 +24,8 @@ const schemaErrors = (code: string, body: unknown) => {
   return validate(body) ? [] : validate.errors;
 };
 
+const docsUrl = (code: string) => expect.stringMatching(new RegExp(`^http://[^/]+/docs/errors/${code}$`));
+
 interface Refused {
   readonly name: string;
   readonly code: string;
@@ -86,7 +88,7 @@ describe.each(refused)("$name", ({ code, status, send }) => {
     expect(response.headers.get("vary")?.split(", ")).toContain("Accept");
     expect(response.headers.get("x-latchkey-error")).toBe(code);
     const body = JSON.parse(response.text);
-    expect(body).toEqual({ code, error: expect.stringMatching(/./) });
+    expect(body).toEqual({ code, error: expect.stringMatching(/./), docs_url: docsUrl(code) });
     if (code in document.components.schemas) expect(schemaErrors(code, body)).toEqual([]);
   });
 
@@ -105,13 +107,18 @@ test("a text differs from today's in nothing where any type is accepted", async 
   expect(headers.get("content-length")).toBe(String(text.length));
 });
 
-test("errors with a JSON body are the same whatever is accepted", async () => {
+test("errors with a JSON body end with the address of their page, but only for clients that name JSON", async () => {
   const send = (accept: string) =>
     call("POST", "/api/v1/auth/password/sign-in", { ...asClient(), "content-type": "application/json", accept }, "{");
   const [named, any] = [await send("application/json"), await send("*/*")];
-  expect(named.text).toBe(any.text);
-  expect(JSON.parse(named.text)).toMatchObject({ code: "BODY_PARSING_ERROR", details: { message: expect.any(String) } });
-  expect(schemaErrors("BODY_PARSING_ERROR", JSON.parse(named.text))).toEqual([]);
+  const { docs_url, ...others } = JSON.parse(named.text);
+  expect(docs_url).toEqual(docsUrl("BODY_PARSING_ERROR"));
+  expect(named.headers.get("link")).toContain(new URL(docs_url).pathname);
+  expect(named.headers.get("vary")?.split(", ")).toContain("Accept");
+  expect(JSON.parse(any.text)).toEqual(others);
+  expect(named.text.startsWith(any.text.slice(0, -1))).toBe(true);
+  expect(others).toMatchObject({ code: "BODY_PARSING_ERROR", details: { message: expect.any(String) } });
+  for (const { text } of [named, any]) expect(schemaErrors("BODY_PARSING_ERROR", JSON.parse(text))).toEqual([]);
 });
 
 test("the token endpoint gives OAuth libraries the errors of RFC 6749, and JSON for the rest", async () => {
@@ -119,6 +126,7 @@ test("the token endpoint gives OAuth libraries the errors of RFC 6749, and JSON 
     call("POST", "/api/v1/auth/oauth/token", { "content-type": "application/x-www-form-urlencoded", accept }, body);
   const wrong = await token("grant_type=refresh_token&grant_type=refresh_token", "application/json");
   expect(JSON.parse(wrong.text)).toMatchObject({ error: expect.stringMatching(/^[a-z_]+$/), error_description: expect.any(String) });
+  expect(JSON.parse(wrong.text)).not.toHaveProperty("docs_url");
   const large = await token("x".repeat(requestLimits.bodyBytes + 1), "application/json");
   expect(JSON.parse(large.text)).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
 });

@@ -20,6 +20,8 @@ const paths = [
   "/dev/inbox",
   "/dev/states",
   "/dev/traces",
+  "/dev/clock",
+  "/dev/projects/internal/reset",
   "/dev/identity/.well-known/openid-configuration",
   "/DEV/inbox.json",
 ];

@@ -8,7 +8,7 @@ import { outageLog } from "../services/outage-log.ts";
 import { randomRequestId } from "../services/random.ts";
 import { errorDocument, type PageError } from "./error-document.ts";
 import { pageHeaders } from "./headers.ts";
-import { errorBody } from "./reply.ts";
+import { negotiatedErrorBody } from "./reply.ts";
 import { acceptsJson } from "./request-headers.ts";
 
 const notFound: PageError = { status: 404, title: "There is nothing at this path.", advice: "Check the address. The page may have moved." };
@@ -55,7 +55,7 @@ export function pageErrors({ log, publicUrl }: PageErrorsOptions): readonly [Req
       response
         .vary("Accept")
         .set(responseHeaders.errorCode, apiError.code)
-        .json({ ...errorBody(apiError), error: text });
+        .json({ ...negotiatedErrorBody(apiError, publicUrl), error: text });
     } else if (request.accepts("text", "html") === "html") response.type("html").send(errorDocument(error, requestId));
     else response.type("text/plain").send(text);
   }

@@ -5,11 +5,14 @@ import { toBrand } from "#contract/config/to-brand.ts";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { RenderedPage } from "#contract/entities/foundation/page-renderer.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { defaultLocale, pseudoLocale } from "#contract/vocabulary/locales.ts";
-import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
+import { authorizePath, handlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
+import type { BotProvider } from "#contract/vocabulary/sign-in/bots.ts";
 import { randomRequestId } from "../services/random.ts";
+import { allowBotWidget } from "./bot-widget-policy.ts";
 import { compressedAssets } from "./compressed-assets.ts";
 import type { FormTokens } from "./form-tokens.ts";
 import { isFrameOfDashboard } from "./frame-of-dashboard.ts";
@@ -50,6 +53,8 @@ interface PageProject {
   readonly view: NonNullable<PageBoot["project"]>;
   readonly connectable: PageBoot["connectableProviders"];
   readonly hasProducts: boolean;
+  /** The provider of its bot challenges; undefined while there are none. */
+  readonly botProvider: BotProvider | undefined;
 }
 
 const defaultBrand = toBrand(renderConfiguration());
@@ -88,6 +93,12 @@ function stripeDirectives(publicUrl: string, script: string | undefined) {
   };
 }
 
+/** The project whose page an address names, with its branch if any. An address without one is of project `internal`. */
+const readClientId = ({ client_id }: Readonly<Record<string, unknown>>): string => String(client_id ?? internalProjectId);
+
+/** The paths of a hosted page: of project `internal`, and of any project. */
+const pagePathsFor = (path: string): string[] => [handlerPath + path, `/p/:client_id${handlerPath}${path}`];
+
 /**
  * The handler pages of project `internal` and of any project, the dashboard and the purchase page. In development also the pages of the inbox and of the state gallery.
  */
@@ -109,6 +120,7 @@ export function pagesRouter(options: PagesOptions): Router {
     { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false, isPreview = false }: PageKind,
   ): Promise<PageBoot> {
     const hosted = await project(id);
+    allowBotWidget(request, response, hosted?.botProvider);
     const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
     const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
     const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
@@ -194,51 +206,15 @@ export function pagesRouter(options: PagesOptions): Router {
     express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false, fallthrough: false }),
   );
   router.get(["/favicon.svg", "/favicon.ico"], headers, (_request, response) => response.sendFile(join(directory, "favicon.svg")));
-  router.get(
-    handlerPath + authorizePath,
-    headers,
-    servePage(() => internalProjectId, { isAuthorization: true, isRendered: true }),
-  );
-  router.get(
-    `/p/:client_id${handlerPath}${authorizePath}`,
-    headers,
-    servePage((params) => String(params.client_id), { isAuthorization: true, isRendered: true }),
-  );
-  router.get(
-    handlerPath + pagePaths.signOut,
-    headers,
-    servePage(() => internalProjectId, { isSignOut: true }),
-  );
-  router.get(
-    `/p/:client_id${handlerPath}${pagePaths.signOut}`,
-    headers,
-    servePage((params) => String(params.client_id), { isSignOut: true }),
-  );
+  router.get(pagePathsFor(authorizePath), headers, servePage(readClientId, { isAuthorization: true, isRendered: true }));
+  router.get(pagePathsFor(pagePaths.signOut), headers, servePage(readClientId, { isSignOut: true }));
   const stripeHeaders = stripe
     ? pageHeaders({ publicUrl, directives: stripeDirectives(publicUrl, stripe.script), payment: true })
     : headers;
   const paymentKind = { stripeScript: stripe?.script };
-  router.get(
-    handlerPath + pagePaths.accountSettings,
-    stripeHeaders,
-    servePage(() => internalProjectId, { ...paymentKind, isRendered: true }),
-  );
-  router.get(
-    `/p/:client_id${handlerPath}${pagePaths.accountSettings}`,
-    stripeHeaders,
-    servePage((params) => String(params.client_id), { ...paymentKind, isRendered: true }),
-  );
-  router.get(
-    ["/handler", "/handler/{*rest}"],
-    headers,
-    servePage(() => internalProjectId, { isRendered: true }),
-  );
-  router.get(
-    ["/p/:client_id/handler", "/p/:client_id/handler/{*rest}"],
-    headers,
-    servePage((params) => String(params.client_id), { isRendered: true }),
-  );
-  const formPaths = signInPaths.flatMap((path) => [handlerPath + path, `/p/:client_id${handlerPath}${path}`]);
+  router.get(pagePathsFor(pagePaths.accountSettings), stripeHeaders, servePage(readClientId, { ...paymentKind, isRendered: true }));
+  router.get([...pagePathsFor(""), ...pagePathsFor("/{*rest}")], headers, servePage(readClientId, { isRendered: true }));
+  const formPaths = signInPaths.flatMap(pagePathsFor);
   router.post(formPaths, headers);
   router.use(
     pageForms(
@@ -249,7 +225,7 @@ export function pagesRouter(options: PagesOptions): Router {
         renderer: options.renderer.load,
         template: loadTemplate,
         async bootFor(request, response) {
-          const boot = await readBoot(request, response, String(request.params.client_id ?? internalProjectId), {});
+          const boot = await readBoot(request, response, readClientId(request.params), {});
           // The pseudo-locale is made in the browser.
           const locale = boot.locale === pseudoLocale ? defaultLocale : boot.locale;
           return boot.project ? { ...boot, locale } : undefined;
@@ -265,7 +241,7 @@ export function pagesRouter(options: PagesOptions): Router {
     "/p/:client_id/preview/{*rest}",
     pageHeaders({ publicUrl, directives: previewDirectives, frame: "sameorigin" }),
     isFrameOfDashboard,
-    servePage((params) => String(params.client_id), { isPreview: true }),
+    servePage(readClientId, { isPreview: true }),
   );
   router.get(
     ["/", "/projects", "/projects/{*rest}", "/teams", "/teams/{*rest}"],

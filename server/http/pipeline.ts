@@ -4,6 +4,7 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import { KnownError } from "#contract/kernel/error.ts";
 import { statusSchema } from "#contract/kernel/returns.ts";
 import { listStatuses, type Route } from "#contract/kernel/route.ts";
+import { outageHeader } from "#contract/vocabulary/outage-header.ts";
 import type { Db } from "../database/schema.ts";
 import type { BackgroundJobs } from "../kernel/background-jobs.ts";
 import type { Call, Origin, RootDb } from "../kernel/call.ts";
@@ -21,6 +22,7 @@ import type { Identity } from "./identify.ts";
 import { type ParsedInput, parse, type RawInput } from "./parse.ts";
 import { createReceiver } from "./receive.ts";
 import { replyStatus } from "./reply.ts";
+import { simulateOutage } from "./simulate-outage.ts";
 
 export interface PipelineOptions {
   readonly db: RootDb;
@@ -48,6 +50,8 @@ export function createPipeline(options: PipelineOptions) {
   const run = async (endpoint: Endpoint, incoming: IncomingCall): Promise<Reply> => {
     const { name, route, handler } = endpoint;
     const { identity, integrationClientId, raw, recheck } = await receive(endpoint, incoming);
+    const outage = options.serverConfig.development ? incoming.headers(outageHeader) : undefined;
+    const parts = outage === undefined ? options : simulateOutage(options, outage);
     const accessType = identity?.accessType ?? "client";
     const now = options.services.clock.now();
     let parsed: ParsedInput;
@@ -55,7 +59,7 @@ export function createPipeline(options: PipelineOptions) {
       parsed = parse(route, accessType, raw, identity?.user?.row.id);
     } catch (error) {
       const redirect =
-        error instanceof SchemaError && (await rejectInput(endpoint, { ...callContext(options, identity, incoming, now), raw }, error));
+        error instanceof SchemaError && (await rejectInput(endpoint, { ...callContext(parts, identity, incoming, now), raw }, error));
       if (!redirect) throw error;
       return redirect;
     }
@@ -73,7 +77,7 @@ export function createPipeline(options: PipelineOptions) {
         input,
         headers,
         afterCommit: (effect) => void effects.push(effect),
-        ...callContext(options, identity, incoming, now),
+        ...callContext(parts, identity, incoming, now),
       } as Call),
     );
     for (const effect of effects) effect();
@@ -126,6 +130,7 @@ const callContext = (
   project: identity?.project ?? null,
   user: identity?.user ?? null,
   administrator: identity?.administrator ?? null,
+  agent: identity?.agent ?? null,
   db,
   transaction: <T>(work: (db: Db) => Promise<T>) => transaction(db, work),
   serverConfig,

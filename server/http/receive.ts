@@ -109,12 +109,12 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
 
   const identifyWithProject = async (
     { name, route }: Endpoint,
-    { headers, origin, batch }: IncomingCall,
+    { headers, origin, batch, agentHash }: IncomingCall,
     teamId: string | undefined,
   ): Promise<Identity | undefined> => {
     const { ip } = origin;
     const limits = addressLimits && { count: rateLimitCounter(name, route, ip), addresses: addressLimits, ip };
-    const identifyNow = () => identify(headers, services, db, limits, teamId);
+    const identifyNow = () => identify(headers, services, db, limits, teamId, agentHash);
     if (!batch || route.method !== "GET" || route.limits || teamId !== undefined) return identifyNow();
     if (!batch.caller) return (batch.caller = identifyNow());
     const identity = await batch.caller;
@@ -155,7 +155,7 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
 
     const teamId = teamIdIn(route, raw);
     const identifyAgain = async () => {
-      const current = await identify(headers, services, db, undefined, teamId);
+      const current = await identify(headers, services, db, undefined, teamId, incoming.agentHash);
       authorize(route, current, raw);
       return current;
     };

@@ -22,6 +22,8 @@ export interface ReplyOptions {
   readonly pretty: boolean;
   /** `Accept` names application/json: errors without a JSON body get one. */
   readonly json: boolean;
+  /** Where the server is reached, which `docs_url` of errors begins with. */
+  readonly publicUrl: string;
   readonly requestId: string;
   /** Whether the server is reached over TLS. */
   readonly secureCookies: boolean;
@@ -119,8 +121,20 @@ export function errorBody(error: ApiError): Record<string, unknown> {
 }
 
 /**
+ * An error for a caller that names JSON: `{code, details?, error, docs_url}`. The address is last, so that the other fields begin the body.
+ * @param publicUrl where the server is reached
+ */
+export const negotiatedErrorBody = (error: ApiError, publicUrl: string): Record<string, unknown> => ({
+  ...errorBody(error),
+  docs_url: new URL(errorPagePath(error.code), publicUrl).href,
+});
+
+/** The value of the header that leads to the page about an error (RFC 8288). */
+export const helpLink = ({ code }: ApiError): string => `<${errorPagePath(code)}>; rel="help"`;
+
+/**
  * Writes a refusal: a known error, a plain text, or an OAuth protocol error (wire protocol, section 1.9). The plain text is JSON where the
- * request names it.
+ * request names it. Then each body with `code` has `docs_url`, too.
  */
 export function sendError(response: ServerResponse, route: Route | undefined, error: ApiError, options: ReplyOptions): void {
   const headers: Headers = {
@@ -129,7 +143,7 @@ export function sendError(response: ServerResponse, route: Route | undefined, er
     ...(route && setCookies(route, error.cookies, options)),
   };
   headers[responseHeaders.errorCode] = error.code;
-  headers[helpHeader] = `<${errorPagePath(error.code)}>; rel="help"`;
+  headers[helpHeader] = helpLink(error);
   let status = error.status;
   if (options.overrideStatus) {
     headers[responseHeaders.actualStatus] = String(status);
@@ -138,11 +152,14 @@ export function sendError(response: ServerResponse, route: Route | undefined, er
   const indent = options.pretty ? 2 : undefined;
   if (error instanceof KnownError) {
     headers[responseHeaders.knownError] = error.code;
+    // OAuth libraries name JSON, and get what RFC 6749 defines.
+    const isNegotiated = options.json && route?.accepts !== "form";
     const described =
       error.oauth !== undefined && route?.accepts === "form"
         ? { error: error.oauth, error_description: oauthDescription(error.message) }
-        : { error: error.message };
-    const body = { ...errorBody(error), ...described };
+        : {};
+    const body = { ...(isNegotiated ? negotiatedErrorBody(error, options.publicUrl) : errorBody(error)), ...described };
+    if (isNegotiated) headers.vary = "Accept";
     send(response, status, { ...headers, "content-type": json }, JSON.stringify(body, undefined, indent));
   } else if ("error" in error && typeof error.error === "string") {
     send(
@@ -152,7 +169,8 @@ export function sendError(response: ServerResponse, route: Route | undefined, er
       JSON.stringify({ error: error.error, error_description: error.message }, undefined, indent),
     );
   } else if (options.json) {
-    send(response, status, { ...headers, vary: "Accept", "content-type": json }, JSON.stringify(errorBody(error), undefined, indent));
+    const body = negotiatedErrorBody(error, options.publicUrl);
+    send(response, status, { ...headers, vary: "Accept", "content-type": json }, JSON.stringify(body, undefined, indent));
   } else {
     const body = error.status >= 500 ? `${error.message}\n\nRequest ID: ${options.requestId}` : error.message;
     send(response, status, { ...headers, "content-type": text }, body);

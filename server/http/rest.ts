@@ -26,6 +26,8 @@ export interface RestOptions {
   /** The caller's address and country, by the rules for trusted proxies, and its software. */
   readonly clientOf: (request: IncomingMessage) => Pick<Origin, "ip" | "country" | "userAgent">;
   readonly fixedHeaders: Readonly<Record<string, string>>;
+  /** Where the server is reached, for addresses in errors. */
+  readonly publicUrl: string;
   /** Whether the server is reached over TLS, so that its cookies are Secure. */
   readonly secureCookies: boolean;
 }
@@ -53,7 +55,7 @@ export const isRestPath = (path: string): boolean =>
   path.startsWith("/api/") || path === "/api" || path === "/health" || path.startsWith("/health/");
 
 /** The REST transport: a plain request handler, one walk over the contract. */
-export function createRest({ served, execute, log, clientOf, fixedHeaders, secureCookies }: RestOptions) {
+export function createRest({ served, execute, log, clientOf, fixedHeaders, publicUrl, secureCookies }: RestOptions) {
   const api = createRouteMatcher(served.filter(({ route }) => route.base === undefined));
   const root = createRouteMatcher(served.filter(({ route }) => route.base === "root"));
   const commonHeaders = { ...apiHeaders, ...fixedHeaders, [responseHeaders.requestId]: "" };
@@ -70,6 +72,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       overrideStatus: readHeader(requestHeaders.overrideErrorStatus) !== undefined,
       pretty: readHeader("accept")?.includes("text/html") ?? false,
       json: acceptsJson(readHeader("accept")),
+      publicUrl,
       requestId,
       secureCookies,
       onPartsFailure: (error) => log.error({ requestId, err: error }, "a reply ended before its last part"),

@@ -4,13 +4,11 @@ import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { BodyParsingError, PayloadTooLarge } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import { isAnyBody } from "#contract/kernel/body.ts";
 import { ApiError, KnownError } from "#contract/kernel/error.ts";
 import { isExposedOverTrpc, isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import type { Origin } from "../kernel/call.ts";
-import { assertJsonBounds } from "../kernel/json-bounds.ts";
 import { randomRequestId } from "../services/random.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
 import { apiHeaders } from "./headers.ts";
@@ -18,6 +16,7 @@ import { createRequestLog } from "./log-request.ts";
 import { readLanguages } from "./page-locale.ts";
 import type { Execute } from "./pipeline.ts";
 import { headerReader, preflightHeaders } from "./request-headers.ts";
+import { splitInput } from "./split-input.ts";
 
 interface Context {
   /** Resolves with the bytes of the body once it has arrived. */
@@ -83,35 +82,6 @@ const t = initTRPC
       };
     },
   });
-
-/** Whether a field is the direction that React Query's infinite queries add to the cursor. Our lists have one direction. */
-const isDirection = (key: string, { query }: Route): boolean =>
-  key === "direction" && query !== undefined && Object.hasOwn(query.shape, "cursor") && !Object.hasOwn(query.shape, key);
-
-/** Splits the flat input, so that the same schemas as over REST validate it. */
-function splitInput(route: Route, input: unknown): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
-  assertJsonBounds(input);
-  if (isAnyBody(route.body)) return { params: {}, query: {}, body: (input as { body?: unknown } | undefined)?.body };
-  if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return { params: {}, query: {}, body: input };
-  }
-  // No prototype: a key may be called __proto__.
-  const params: Record<string, unknown> = Object.create(null);
-  const query: Record<string, unknown> = Object.create(null);
-  const body: Record<string, unknown> = Object.create(null);
-  for (const [key, value] of Object.entries(input)) {
-    if (isDirection(key, route)) continue;
-    if (route.params && Object.hasOwn(route.params.shape, key)) params[key] = value;
-    else if (route.query && (Object.hasOwn(route.query.shape, key) || !route.body)) query[key] = value;
-    else body[key] = value;
-  }
-  // Without a schema for it, a body that is not empty is reported as unknown by whichever part there is.
-  return route.body
-    ? { params, query, body: body }
-    : route.query
-      ? { params, query, body: undefined }
-      : { params, query: body, body: undefined };
-}
 
 /** Converts tRPC's refusal to read an input to the error that REST answers. */
 function toInputError(error: unknown): unknown {

@@ -1,3 +1,6 @@
+import type { HookEvent, HookFailure, HookOutcome } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
+import type { SignUpMethod } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
+
 /** A request of a signed-in user, or a refresh of the session. */
 export interface ActivityMark {
   readonly tenancyId: string;
@@ -25,6 +28,26 @@ export interface ApiKeyMark {
   readonly id: string;
 }
 
+/** A sign-up that a rule of the project matched. */
+export interface SignUpRuleMark {
+  readonly tenancyId: string;
+  readonly ruleId: string;
+}
+
+/** A decision of a project's endpoint about a sign-up or sign-in. */
+export interface HookDecisionMark {
+  readonly tenancyId: string;
+  readonly id: string;
+  readonly event: HookEvent;
+  readonly method: SignUpMethod;
+  readonly isTest: boolean;
+  readonly outcome: HookOutcome;
+  readonly failure: HookFailure | null;
+  /** The HTTP status of the answer. */
+  readonly status: number | null;
+  readonly durationMillis: number;
+}
+
 /** Work that a call hands over and does not wait for. */
 export interface BackgroundJobs {
   /** Marks a user as active and the session as used; written in batches. */
@@ -33,6 +56,10 @@ export interface BackgroundJobs {
   readonly recordRedirect: (mark: RedirectMark, at: Date) => void;
   /** Records the use of an API key; written in batches. */
   readonly recordApiKeyUse: (mark: ApiKeyMark, at: Date) => void;
+  /** Counts the match of a sign-up rule; written in batches. */
+  readonly recordSignUpRule: (mark: SignUpRuleMark, at: Date) => void;
+  /** Records the decision of a sign-up hook; written in batches. */
+  readonly recordHookDecision: (mark: HookDecisionMark, at: Date) => void;
   /** Runs the jobs that are due now. Call it after the commit that queued one. */
   readonly wakeJobs: () => void;
 }

@@ -4,6 +4,7 @@ import type { SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { HeadersOf, InputOf, Route, RouteTree } from "#contract/kernel/route.ts";
 import type { DeveloperRole } from "#contract/vocabulary/console/developer-roles.ts";
+import type { AgentRight } from "#contract/vocabulary/projects/agent-tokens.ts";
 import type { Db, Schema } from "../database/schema.ts";
 import type { UserRow } from "../database/user-row.ts";
 import type { Services } from "../services/index.ts";
@@ -44,10 +45,28 @@ export interface Caller {
 /** A developer who administers the project with a session of project `internal`. */
 export interface Administrator {
   readonly userId: string;
-  readonly sessionId: string;
+  /** Null where an agent acts for the developer. */
+  readonly sessionId: string | null;
   /** The team that owns the project, and the developer's role in it. */
   readonly teamId: string;
   readonly role: DeveloperRole;
+}
+
+/** A coding agent that calls with its token. */
+export interface Agent {
+  /** The id of its token. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A valid agent token, with the branch that it is for. */
+export interface AgentCredential extends Agent {
+  readonly rights: readonly AgentRight[];
+  readonly hash: Buffer;
+  readonly tenancyId: string;
+  readonly projectId: string;
+  readonly branchId: string;
+  readonly lastUsedAt: Date | null;
 }
 
 /** The data that a device holds from its last sign-in (features/foundation/known-device.ts). */
@@ -91,6 +110,8 @@ export interface Call<R extends Route = Route> {
   readonly user: R["access"] extends { readonly user: "required"; readonly userOf: "any" } ? Caller : Caller | null;
   /** The developer who calls with a session instead of a secret key. */
   readonly administrator: Administrator | null;
+  /** The agent that calls, for its developer or for the project. */
+  readonly agent: Agent | null;
   /** The platform that calls, on routes with `integration`. */
   readonly integrationClientId: R["access"] extends { readonly integration: true } ? string : null;
   readonly db: Db;

@@ -5,11 +5,16 @@ const flushMillis = 500;
 const maxPending = 10_000;
 
 /**
- * Debounces writes. Stores the latest mark per key and hands all of them to `write` half a second after the first. A killed process
+ * Debounces writes. Stores one mark per key: the latest, or the result of `merge`. Hands all of them to `write` half a second after the first. A killed process
  * loses the marks of that time; new keys are dropped while too many are pending.
  * @param failureMessage logged when `write` fails; its marks are not written again
  */
-export function createWriteBatch<Mark>(write: (marks: readonly Mark[]) => Promise<unknown>, log: Logger, failureMessage: string) {
+export function createWriteBatch<Mark>(
+  write: (marks: readonly Mark[]) => Promise<unknown>,
+  log: Logger,
+  failureMessage: string,
+  merge: (mark: Mark, earlier: Mark) => Mark = (mark) => mark,
+) {
   let pending = new Map<string, Mark>();
   let lastFlush: Promise<void> = Promise.resolve();
 
@@ -32,10 +37,11 @@ export function createWriteBatch<Mark>(write: (marks: readonly Mark[]) => Promis
   };
 
   return {
-    /** Replaces an earlier mark of the same key. */
+    /** Replaces an earlier mark of the same key, or is merged with it. */
     put(key: string, mark: Mark): void {
-      if (pending.size >= maxPending && !pending.has(key)) return;
-      pending.set(key, mark);
+      const earlier = pending.get(key);
+      if (pending.size >= maxPending && earlier === undefined) return;
+      pending.set(key, earlier === undefined ? mark : merge(mark, earlier));
       timer ??= setTimeout(() => void flush(), flushMillis).unref();
     },
     flush,

@@ -1,23 +1,17 @@
 // Lock waits of concurrent calls on one database.
 import { sql } from "kysely";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import type { Db } from "../database/schema.ts";
 import { readError, startPasskeyTest } from "../features/sign-in/passkey/testing/passkey-test.ts";
 import { givenAttempt } from "../testing/foundation/codes.ts";
 import { startServer } from "../testing/index.ts";
-import { createAuthenticator } from "../testing/sign-in/software-authenticator.ts";
+import { untilWaiting } from "../testing/lock-waits.ts";
 
 const context = await startPasskeyTest();
 afterAll(context.close);
 const { server, project, givenTestUser, givenOwner, ask, beginSignIn, signIn, change } = context;
 const onPostgres = test.runIf(process.env.TEST_DATABASE_URL);
-
-/** Until so many statements wait for a lock. */
-const untilWaiting = (many: number) =>
-  vi.waitFor(async () => {
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect((await waiting.execute(server.db)).rows).toHaveLength(many);
-  }, 30_000);
 
 /** Begins a call while a transaction has the user. Continues the transaction once the call waits for it. */
 async function whileHeld<T>(begin: (holding: Db) => Promise<unknown>, call: () => Promise<T>, goOn: (holding: Db) => Promise<unknown>) {
@@ -25,7 +19,7 @@ async function whileHeld<T>(begin: (holding: Db) => Promise<unknown>, call: () =
   await server.db.transaction().execute(async (holding) => {
     await begin(holding);
     called = call();
-    await untilWaiting(1);
+    await untilWaiting(server.db, 1);
     await goOn(holding);
   });
   return called as Promise<T>;
@@ -158,7 +152,7 @@ onPostgres("an attempt code of a user who is deleted concurrently is unknown", a
     () => limited.request("POST", "/auth/mfa/sign-in", { as: "client", project, body: { type: "totp", totp: totp(), code } }),
     async () => {
       removed = server.request("DELETE", `/users/${userId}`, { as: "server", project });
-      await untilWaiting(2);
+      await untilWaiting(server.db, 2);
     },
   );
   await removed;

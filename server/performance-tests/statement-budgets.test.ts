@@ -19,11 +19,8 @@ beforeAll(async () => {
   bea = await server.givenUser();
   const cleo = await server.givenUser();
   await signInAs(cleo);
-  const { id: tenancyId } = await server.db
-    .selectFrom("tenancies")
-    .select("id")
-    .where("project_id", "=", "internal")
-    .executeTakeFirstOrThrow();
+  const internal = server.db.selectFrom("tenancies").where("project_id", "=", "internal");
+  const { id: tenancyId } = await internal.select("id").executeTakeFirstOrThrow();
   const given = await Promise.all([1, 2, 3, 4, 5].map(() => givenResetCode(server, { tenancyId })));
   const verified = given.slice(0, 3).map(({ email }) => email);
   await server.db.updateTable("contact_channels").set({ is_verified: true }).where("value", "in", verified).execute();
@@ -67,6 +64,7 @@ const visit = () => server.request("POST", "/auth/anonymous/sign-up", { as: "cli
 /** Access tokens of anonymous users of project internal and of the project with codes, prepared before statements are counted. */
 const visitors: Record<"internal" | "coded", string[]> = { internal: [], coded: [] };
 async function getVisitorsReady() {
+  await server.configure({ "auth.anonymous.allowSignUp": true });
   for (let count = 0; count < 2; count++) {
     visitors.internal.push((await visit()).json.access_token);
     visitors.coded.push((await server.request("POST", "/auth/anonymous/sign-up", { as: "client", project: coded })).json.access_token);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "packed-"));
   packed = join(folder, "app");
   data = join(folder, "data");
-  const built = ["ui/index.html", "server/main.js", "openapi/admin.json", "sdk/latchkey.tgz", "command/latchkey.js"];
+  const built = ["ui/index.html", "server/main.js", "openapi/admin.json", "sdk", "command/latchkey.js"];
   // `npm test` builds before it runs the suites.
   if (!built.every((file) => existsSync(join("dist", file)))) await run(process.execPath, ["scripts/build.mjs"]);
   await run(process.execPath, ["scripts/pack.mjs", packed]);

@@ -76,6 +76,7 @@ const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
  */
 const takesMoreThanIds = new Set([
   "accountRecovery.inviteAgain",
+  "auth.passkey.remove",
   "permissions.explain",
   "permissions.holders",
   "connectedAccounts.createAccessToken",

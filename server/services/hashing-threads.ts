@@ -1,9 +1,11 @@
 import { Worker } from "node:worker_threads";
+import type { DerivedKeyHash } from "./derived-key-hash.ts";
 
 /** The work of a thread: an argon2id hash of a password, or a comparison of a password with a hash. */
 type HashingJob =
   | { readonly action: "hash"; readonly password: string; readonly parameters: Readonly<Record<string, number>> }
-  | { readonly action: "argon2" | "bcrypt"; readonly password: string; readonly hash: string };
+  | { readonly action: "argon2" | "bcrypt"; readonly password: string; readonly hash: string }
+  | ({ readonly password: string } & DerivedKeyHash);
 
 type ThreadResult = { readonly result: unknown } | { readonly error: string };
 
@@ -67,3 +69,5 @@ export const hashArgon2 = (password: string, parameters: Readonly<Record<string,
 export const verifyArgon2 = (password: string, hash: string) => runHashing({ action: "argon2", password, hash }) as Promise<boolean>;
 
 export const verifyBcrypt = (password: string, hash: string) => runHashing({ action: "bcrypt", password, hash }) as Promise<boolean>;
+
+export const verifyDerivedKey = (password: string, hash: DerivedKeyHash) => runHashing({ password, ...hash }) as Promise<boolean>;

@@ -1,13 +1,19 @@
 import type { ChatModel } from "./ai/chat-model.ts";
+import type { BotProviders } from "./bot-providers.ts";
 import type { Clock } from "./clock.ts";
 import type { ConfigCache } from "./config-cache.ts";
+import type { DisposableDomains } from "./disposable-domains.ts";
 import type { EmailRenderer } from "./email-renderer/email-renderer.ts";
+import type { ExposedPasswords } from "./exposed-passwords.ts";
 import type { GeoIpLookup } from "./geoip.ts";
 import type { HostedPagesKeys } from "./hosted-pages-keys.ts";
 import type { MailServers } from "./mail-servers.ts";
 import type { OAuthClients } from "./oauth/oauth-clients.ts";
+import type { OldSystem } from "./old-system.ts";
 import type { Passwords } from "./passwords.ts";
+import type { RecentCalls } from "./recent-calls.ts";
 import type { Secrets } from "./secrets.ts";
+import type { SignUpHook } from "./sign-up-hook.ts";
 import type { PaymentsProvider } from "./stripe/payments-provider.ts";
 import type { Svix } from "./svix.ts";
 import type { TenancyCache } from "./tenancy-cache.ts";
@@ -20,12 +26,20 @@ export interface Services {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
+  /** Finds passwords that others know. */
+  readonly exposedPasswords: ExposedPasswords;
   readonly tokens: Tokens;
   readonly configs: ConfigCache;
   readonly tenancies: TenancyCache;
   readonly hostedPagesKeys: HostedPagesKeys;
   /** Location of an IP address; undefined where it is unknown. */
   readonly lookupIp: GeoIpLookup;
+  /** The domains of addresses that are thrown away, for the rules of sign-up. */
+  readonly disposableDomains: DisposableDomains;
+  /** Turnstile and hCaptcha, which check the solutions of their challenges. */
+  readonly botProviders: BotProviders;
+  /** Counts the calls of each network that may have to pass a bot challenge. */
+  readonly recentCalls: RecentCalls;
   /** The server as the client of OAuth providers. */
   readonly oauth: OAuthClients;
   /** The mail servers of projects. */
@@ -34,6 +48,10 @@ export interface Services {
   readonly txtRecords: TxtRecords;
   /** Sends requests to the endpoints of projects. */
   readonly webhookSender: WebhookSender;
+  /** The systems that projects move their users away from. */
+  readonly oldSystem: OldSystem;
+  /** The endpoints of projects that decide about sign-ups. */
+  readonly signUpHook: SignUpHook;
   /** The Svix server that delivers webhooks instead; undefined without one. */
   readonly svix: Svix | undefined;
   /** The language model behind the chats of the e-mail editor; undefined without one. */

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<OperationKind, { readonly plural: string; readonly 
   request: { plural: "requests", label: "route", about: "API requests by route and outcome" },
   statement: { plural: "statements", label: "command", about: "SQL statements by command and outcome" },
   password_hash: { plural: "password_hashes", label: "operation", about: "Password hashes, with their wait in the queue" },
+  password_range: { plural: "password_ranges", label: "operation", about: "Range queries for breached passwords" },
   email: { plural: "emails", label: "operation", about: "Deliveries of emails" },
   job: { plural: "jobs", label: "kind", about: "Runs of background jobs" },
 };

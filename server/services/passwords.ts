@@ -3,8 +3,9 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { normalizePassword } from "#contract/vocabulary/sign-in/password.ts";
+import { readDerivedKeyHash } from "./derived-key-hash.ts";
 import { createHashingQueue } from "./hashing-queue.ts";
-import { hashArgon2, verifyArgon2, verifyBcrypt } from "./hashing-threads.ts";
+import { hashArgon2, verifyArgon2, verifyBcrypt, verifyDerivedKey } from "./hashing-threads.ts";
 import { isArgon2Hash, isImportableHash } from "./password-hash.ts";
 
 export { HashingBusy } from "./hashing-queue.ts";
@@ -18,7 +19,7 @@ export interface Passwords {
    */
   hash(password: string, tenancyId?: string): Promise<string>;
   /**
-   * Whether the password matches the hash, an argon2id or an imported bcrypt. Without a hash, or with one of an unknown form, it returns
+   * Whether the password matches the hash, ours or one that an import takes. Without a hash, or with one of an unknown form, it returns
    * false after the time of a real verification. So timing does not reveal which accounts exist. No password of more than 72 bytes matches
    * a bcrypt hash. Bcrypt reads 72 bytes, so the beginning of a longer password would match, too. In a tenancy with imported hashes, which
    * take longer, every refusal takes as long as theirs.
@@ -94,12 +95,18 @@ export function createPasswords(options: PasswordOptions): Passwords {
     async matches(password, hash, tenancyId) {
       const given = normalizePassword(password);
       const isBcrypt = hash != null && isImportableHash(hash);
-      const isImported = isBcrypt || (hash != null && isArgon2Hash(hash) && !hash.startsWith(prefix));
-      // The system that made an imported hash may have hashed the password without normalising it.
-      const forms = isImported ? [...new Set([given, password])] : [];
+      const derived = hash == null ? undefined : readDerivedKeyHash(hash);
+      const isImported = isBcrypt || derived !== undefined || (hash != null && isArgon2Hash(hash) && !hash.startsWith(prefix));
+      // The system that made an imported hash may have hashed the password without normalising it, or in another form.
+      const normalization = derived?.action === "scrypt" ? derived.normalization : undefined;
+      const forms = isImported ? [...new Set([normalization ? password.normalize(normalization) : given, given, password])] : [];
       const verify = async () => {
         if (isBcrypt) {
           for (const form of forms) if ((await verifyBcrypt(form, hash)) && Buffer.byteLength(form) <= bcryptBytes) return true;
+          return false;
+        }
+        if (derived) {
+          for (const form of forms) if (await verifyDerivedKey(form, derived)) return true;
           return false;
         }
         if (isImported) {

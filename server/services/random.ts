@@ -41,6 +41,9 @@ export function randomRequestId(): string {
 /** A workflow token: `wft_` and 225 random bits. Store only its `digest`. */
 export const workflowToken = (): string => `wft_${base32(45)}`;
 
+/** An agent token without its checksum: `agt_` and 225 random bits. */
+export const agentTokenSecret = (): string => `agt_${base32(45)}`;
+
 /** The random part of an API key of a user or team: 45 characters, 225 bits. */
 export const apiKeySecret = (): string => base32(45);
 

@@ -1,7 +1,7 @@
 import type { Passwords } from "./passwords.ts";
 
 /** The kinds of operations that the server measures. The name of an operation is one of few: a route, an SQL command, a kind of job. */
-export type OperationKind = "request" | "statement" | "password_hash" | "email" | "job";
+export type OperationKind = "request" | "statement" | "password_hash" | "password_range" | "email" | "job";
 
 /** Measures operations for metrics or traces. Without one, the server measures nothing. */
 export interface Telemetry {

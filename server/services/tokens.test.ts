@@ -26,7 +26,13 @@ const verifiedClaims = {
   selected_team_id: null,
   is_anonymous: false,
 };
-const claims: AccessClaims = { ...verifiedClaims, signed_up_at: 1_700_000_000, requires_totp_mfa: true };
+const claims: AccessClaims = {
+  ...verifiedClaims,
+  signed_up_at: 1_700_000_000,
+  requires_totp_mfa: true,
+  is_restricted: false,
+  restricted_reason: null,
+};
 
 function issuing(options: { root?: { current: string; previous?: string }; cachedTokens?: number } = {}) {
   const time = { now: start };

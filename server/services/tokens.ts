@@ -3,9 +3,11 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { PublicJwk } from "#contract/entities/accounts/openid-configuration.ts";
 import { accessTokenAlgorithm, accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/accounts/access-token.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { type Restriction, toRestriction } from "#contract/vocabulary/users/restriction.ts";
+import type { Restriction } from "#contract/vocabulary/users/restriction.ts";
 import type { Clock } from "./clock.ts";
+import type { LogOutage } from "./outage-log.ts";
 import type { Secrets } from "./secrets.ts";
 import { audienceKeys, type SigningKey } from "./signing-keys.ts";
 
@@ -28,11 +30,16 @@ const payloadSchema = verifiedSchema.extend({ nbf: z.number().optional() });
 const headerSchema = z.object({ alg: z.literal(accessTokenAlgorithm), kid: z.string(), crit: z.undefined().optional() });
 
 /** The claims to sign. Later published clients reject a token without the further ones. Verification ignores them. */
-export interface AccessClaims extends z.infer<typeof claimsSchema> {
+export interface AccessClaims extends z.infer<typeof claimsSchema>, Restriction {
   /** Seconds since the epoch, as `iat` and `exp` (RFC 7519, section 2). */
   readonly signed_up_at: number;
   readonly requires_totp_mfa: boolean;
   readonly is_impersonation?: true;
+  readonly auth_time?: number;
+  readonly amr?: readonly string[];
+  readonly acr?: string;
+  /** Names of the project's claims that did not fit. */
+  readonly omitted_claims?: readonly string[];
 }
 export type VerifiedToken = z.infer<typeof verifiedSchema>;
 
@@ -44,8 +51,11 @@ export type TokenVerification =
 
 /** Issues and verifies access tokens: ES256 JWTs with keys per audience, so that projects share none (wire protocol, sections 3.1 and 3.2). */
 export interface Tokens {
-  /** Signs a compact JWT. Issuer and audience follow from project and anonymity. */
-  sign(claims: AccessClaims): string;
+  /**
+   * Signs a compact JWT. Issuer and audience follow from project and anonymity.
+   * @param projectClaims claims that the project defines. Ours replace those of the same name
+   */
+  sign(claims: AccessClaims, projectClaims?: Readonly<Record<string, Json>>): string;
   /** Never throws. Synchronous, because password hashes may fill the thread pool. */
   verify(token: string): TokenVerification;
   /** The issuer of a project's tokens. */
@@ -81,8 +91,10 @@ export function createTokens(o: {
   clock: Clock;
   cachedTokens?: number;
   cachedAudiences?: number;
+  /** Receives the names of claims that did not fit. */
+  logOmitted?: LogOutage | undefined;
 }): Tokens {
-  const { secrets, accessSeconds, clock } = o;
+  const { secrets, accessSeconds, clock, logOmitted } = o;
   const base = `${o.publicUrl.replace(/\/+$/, "")}${apiPath}`;
   const keySets = new LRUCache<string, SigningKey[]>({ max: o.cachedAudiences ?? 1000 });
   /** Keyed by the whole token including its signature; holds verified tokens only. */
@@ -122,14 +134,14 @@ export function createTokens(o: {
   }
 
   return {
-    sign(claims) {
+    sign(claims, projectClaims) {
       const { project_id: projectId, is_anonymous: anonymous } = claims;
       const aud = accessTokenAudience(projectId, anonymous);
       const [key] = listKeys(aud);
       if (!key) throw new Error("The audience has no signing key.");
       const iat = nowSeconds();
       // Named one by one: a further property of the claims, such as another `exp`, is not signed.
-      const payload: VerifiedToken & AccessClaims & Restriction = {
+      const payload: VerifiedToken & AccessClaims = {
         iss: readIssuer(projectId, anonymous),
         aud,
         iat,
@@ -145,11 +157,25 @@ export function createTokens(o: {
         selected_team_id: claims.selected_team_id,
         signed_up_at: claims.signed_up_at,
         is_anonymous: anonymous,
-        ...toRestriction(claims),
+        is_restricted: claims.is_restricted,
+        restricted_reason: claims.restricted_reason,
         requires_totp_mfa: claims.requires_totp_mfa,
+        ...(claims.auth_time !== undefined && { auth_time: claims.auth_time }),
+        ...(claims.amr && { amr: claims.amr }),
+        ...(claims.acr !== undefined && { acr: claims.acr }),
         ...(claims.is_impersonation && { is_impersonation: true }),
+        ...(claims.omitted_claims && { omitted_claims: claims.omitted_claims }),
       };
-      const signed = `${encode({ alg: accessTokenAlgorithm, kid: key.kid })}.${encode(payload)}`;
+      if (claims.omitted_claims) {
+        const message = "claims of an access token are too large and were left out";
+        logOmitted?.(
+          "warn",
+          `${projectId} ${claims.omitted_claims}`,
+          { projectId, userId: claims.sub, claims: claims.omitted_claims },
+          message,
+        );
+      }
+      const signed = `${encode({ alg: accessTokenAlgorithm, kid: key.kid })}.${encode({ ...projectClaims, ...payload })}`;
       const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });
       return `${signed}.${signature.toString("base64url")}`;
     },

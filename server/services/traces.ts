@@ -16,6 +16,7 @@ const spanKinds: Readonly<Record<OperationKind, SpanKind>> = {
   statement: SpanKind.CLIENT,
   email: SpanKind.CLIENT,
   password_hash: SpanKind.INTERNAL,
+  password_range: SpanKind.CLIENT,
   job: SpanKind.CONSUMER,
 };
 

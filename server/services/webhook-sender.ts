@@ -32,6 +32,8 @@ export interface WebhookSenderOptions {
   readonly lookup?: Lookup | undefined;
   /** The deadline of an attempt. */
   readonly attemptMillis?: number | undefined;
+  /** Characters of a response that are read. */
+  readonly responseCharacters?: number | undefined;
 }
 
 /** How long the rest of a response is awaited: its status alone decides. */
@@ -45,6 +47,7 @@ export function createWebhookSender({
   allowPrivate,
   lookup,
   attemptMillis = webhookLimits.attemptMillis,
+  responseCharacters = webhookLimits.responseCharacters,
 }: WebhookSenderOptions): WebhookSender {
   const addresses = checkedLookup({ allowPrivate, lookup });
   return {
@@ -59,14 +62,13 @@ export function createWebhookSender({
           .on("error", reject)
           .end(body);
       });
-      return { status: response.statusCode ?? 0, body: await readStart(response) };
+      return { status: response.statusCode ?? 0, body: await readStart(response, responseCharacters) };
     },
   };
 }
 
 /** The first characters of a response; it is closed then, and never awaited for long. */
-function readStart(response: IncomingMessage): Promise<string> {
-  const { responseCharacters } = webhookLimits;
+function readStart(response: IncomingMessage, responseCharacters: number): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;

@@ -1,77 +1,29 @@
-import { type AccessType, needsUser } from "#contract/kernel/access.ts";
-import type { Route } from "#contract/kernel/route.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
-import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { newSession } from "../features/accounts/sessions/new-session.ts";
 import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens, type Tokens } from "../services/tokens.ts";
-import { platformHeader } from "./console/integration-clients.ts";
+import { type CaseFixtures, type TenantKeys, tenantHeaders, withProvider } from "./case-fixtures.ts";
+import { bindState } from "./in-process-state.ts";
 import type { TestServer } from "./index.ts";
-import { paymentConfig } from "./payments/payment-config.ts";
 import { pixelBytes } from "./pixel.ts";
-import { keyHeaders, type ProjectKeys } from "./request.ts";
 
-/** A project's keys and the branch they are used on, `main` unless said. */
-export type TenantKeys = ProjectKeys & { readonly tenancyId: string; readonly branchId?: string };
-export type RequestHeaders = Readonly<Record<string, string>>;
+export {
+  chooseCaller,
+  leastPrivilegedHeaders,
+  lowestAccessType,
+  permissiveConfig,
+  type RequestHeaders,
+  type TenantKeys,
+  type TestUser,
+  tenantHeaders,
+} from "./case-fixtures.ts";
 
-/** A signed-in user, without the cost of a password. */
-export interface TestUser {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
-
-/** Two projects that have nothing to do with each other, and the means to fill them. */
-export interface Fixtures {
-  readonly server: TestServer;
-  /** The project under test; it has a second branch, `side`. */
-  readonly project: TenantKeys;
-  readonly foreign: TenantKeys;
-  /** The other branch of the project under test: the same keys, other data. */
-  readonly side: TenantKeys;
-  /** A signed-in user of the project, shared by tests. */
-  readonly testUser: TestUser;
-  /** The project that owns all others. */
-  readonly internal: TenantKeys;
-  /** A developer signed in to project `internal`, with a team that owns the project under test. */
-  readonly developer: TestUser & { readonly teamId: string };
-  /** A user of a project, signed in. */
-  givenTestUser(about?: { project?: TenantKeys; anonymous?: boolean }): Promise<TestUser>;
-  /** Another session of a user; `impersonation`: a session in which a developer acts as the user. */
-  givenSession(userId: string, about?: { project?: TenantKeys; anonymous?: boolean; impersonation?: boolean }): Promise<TestUser>;
-  /** Gives a user a picture; the address of it, taken apart. */
-  givenImage(userId: string, tenant?: TenantKeys): Promise<{ tenancy_id: string; image_id: string }>;
-  /** A team with one member. */
-  givenTeam(userId: string, tenant?: TenantKeys): Promise<string>;
-  /** A second set of keys of the project. */
-  givenKeySet(tenant?: TenantKeys): Promise<string>;
+/** The fixtures of a server in this process, with what only its secrets allow. */
+export interface Fixtures extends CaseFixtures {
+  readonly server: TestServer & CaseFixtures["server"];
   /** An access token as the server signs it; `abroad` changes the circumstances of its making. */
   token(claims: Partial<AccessClaims>, abroad?: { publicUrl?: string; secondsAgo?: number }): string;
 }
-
-/** The configuration that lets clients do everything. */
-export const permissiveConfig = {
-  auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
-  users: { allowClientUserDeletion: true },
-  teams: { allowClientTeamCreation: true },
-  domains: { allowLocalhost: true },
-  // Each user has a permission in the project, which can be revoked.
-  rbac: { permissions: { moderate: { scope: "project" } }, defaultPermissions: { signUp: { moderate: true } } },
-  apiKeys: { enabled: { user: true, team: true } },
-  dataVault: { stores: { cards: { displayName: "Cards" } } },
-  payments: paymentConfig,
-};
-
-/** The same with a provider. */
-const withProvider = {
-  ...permissiveConfig,
-  auth: {
-    ...permissiveConfig.auth,
-    oauth: { providers: { github: { type: "github", isShared: true, allowSignIn: true, allowConnectedAccounts: true } } },
-  },
-};
 
 export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const { services, serverConfig } = server.running;
@@ -111,6 +63,8 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       is_anonymous: false,
       signed_up_at: 1_700_000_000,
       requires_totp_mfa: false,
+      is_restricted: false,
+      restricted_reason: null,
       ...claims,
     });
   };
@@ -119,7 +73,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     id,
     { project: where = project, anonymous = false, impersonation = false } = {},
   ) => {
-    const kind = { lifetimeMillis: tokenLimits.refreshMillis, isImpersonation: impersonation };
+    const kind = { lifetimeMillis: tokenLimits.refreshMillis, policy: {}, isImpersonation: impersonation, amr: null };
     const session = newSession(where.tenancyId, id, { ip: "127.0.0.1" }, server.clock.now(), kind);
     await session.insert().execute(server.db);
     const claims = {
@@ -183,7 +137,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   await server.db.updateTable("projects").set({ owner_team_id: teamId }).where("id", "=", project.id).execute();
 
   return {
-    server,
+    server: Object.assign(server, { given: bindState(server, givenSession) }),
     project,
     foreign,
     side,
@@ -197,28 +151,4 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     givenKeySet,
     token,
   };
-}
-
-/** The lowest access type a route lets in. */
-export const lowestAccessType = ({ access }: Route): AccessType =>
-  access.from === "open" || access.from === "public" ? "client" : access.from;
-
-/** Headers that present a tenant's key of an access type. */
-export const tenantHeaders = (as: AccessType, tenant: TenantKeys): RequestHeaders => ({
-  ...keyHeaders(as, tenant),
-  ...(tenant.branchId === undefined ? {} : { [header.branchId]: tenant.branchId }),
-});
-
-/** The project of a route, and a signed-in user there. */
-export const chooseCaller = (route: Route, { project, testUser, internal, developer }: Home): Pick<Fixtures, "project" | "testUser"> =>
-  route.access.project && internal && developer ? { project: internal, testUser: developer } : { project, testUser };
-type Home = Pick<Fixtures, "project" | "testUser"> & Partial<Pick<Fixtures, "internal" | "developer">>;
-
-/** Headers of the least caller whom the route lets in. */
-export function leastPrivilegedHeaders(route: Route, fixtures: Home): RequestHeaders {
-  if (route.access.integration) return platformHeader;
-  const { project, testUser } = chooseCaller(route, fixtures);
-  const type = lowestAccessType(route);
-  const hasUser = route.access.self !== undefined || needsUser(route.access, type);
-  return { ...tenantHeaders(type, project), ...(hasUser ? { [header.accessToken]: testUser.accessToken } : {}) };
 }

@@ -8,6 +8,7 @@ import type { Database } from "../database/connect.ts";
 import { sealConfigSecrets } from "../features/projects/config-store.ts";
 import { launch, type Running } from "../launch.ts";
 import type { ChatModelOptions } from "../services/ai/chat-model.ts";
+import type { BotProviderOrigins } from "../services/bot-providers.ts";
 import type { GeoIpLookup } from "../services/geoip.ts";
 import { logSerializers } from "../services/log.ts";
 import type { MailServersOptions } from "../services/mail-servers.ts";
@@ -15,13 +16,17 @@ import type { Transport } from "../services/mailer.ts";
 import type { Metrics } from "../services/metrics.ts";
 import type { DevIdentitySettings } from "../services/oauth/dev-identity.ts";
 import type { OAuthClients } from "../services/oauth/oauth-clients.ts";
+import type { OldSystemOptions } from "../services/old-system.ts";
+import type { PasswordRangeOptions } from "../services/password-range.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
+import type { SignUpHookOptions } from "../services/sign-up-hook.ts";
 import type { StripeOptions } from "../services/stripe/create-stripe.ts";
 import type { SvixOptions } from "../services/svix.ts";
 import type { Traces } from "../services/traces.ts";
 import type { TxtRecords } from "../services/txt-records.ts";
 import type { WebhookSenderOptions } from "../services/webhook-sender.ts";
+import type { Person } from "./case-fixtures.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
 import { testIntegrationClients } from "./console/integration-clients.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
@@ -30,6 +35,7 @@ import { type ProjectKeys, type Request, requester } from "./request.ts";
 import { withTestProvider } from "./sign-in/provider.ts";
 import { excludeBackgroundWork, recordStatements, type Statement } from "./statements.ts";
 
+export type { Person } from "./case-fixtures.ts";
 export { adjustableClock, type TestClock } from "./clock.ts";
 export { keyHeaders, type ProjectKeys, type Request, type RequestOptions, type TestResponse } from "./request.ts";
 
@@ -42,10 +48,20 @@ export interface ServerOptions {
   readonly smtp?: Transport;
   /** How often the server looks for jobs it was not woken for; 0 = never. */
   readonly jobPollMillis?: number;
+  /** How often the server looks for moves of the clock of development by others; undefined = only at the start. */
+  readonly clockPollMillis?: number;
   /** The delays between attempts to deliver a webhook. */
   readonly webhookRetryMillis?: readonly number[];
   /** How endpoints of webhooks are reached. */
   readonly webhookSender?: Partial<WebhookSenderOptions>;
+  /** Shorter deadlines of the systems that projects move away from. */
+  readonly oldSystem?: Omit<OldSystemOptions, "sender">;
+  /** A shorter deadline of the endpoints that decide about sign-ups. */
+  readonly signUpHook?: Omit<SignUpHookOptions, "sender">;
+  /** The server of breached passwords. */
+  readonly passwordRange?: PasswordRangeOptions;
+  /** Test doubles of Turnstile and hCaptcha. */
+  readonly botProviderOrigins?: BotProviderOrigins;
   /** How the mail servers of projects are reached. */
   readonly mailServers?: Partial<MailServersOptions>;
   readonly txtRecords?: TxtRecords;
@@ -75,14 +91,6 @@ export interface ServerOptions {
   readonly traces?: Traces;
   /** Where log lines go; nowhere unless given. */
   readonly log?: (line: string) => void;
-}
-
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-  accessToken: string;
-  readonly refreshToken: string;
 }
 
 export interface TestServer {
@@ -141,6 +149,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     replica: options.replica,
     log: options.log ? pino({ level: "trace", serializers: logSerializers }, { write: options.log }) : pino({ level: "silent" }),
     clock,
+    clockPollMillis: options.clockPollMillis,
     serverSecret: options.serverSecret ?? { current: "a server secret for tests, long enough to be one" },
     host: "127.0.0.1",
     port: 0,
@@ -164,6 +173,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       oauth: options.oauth,
       ...(options.fullCostHashes ? {} : { passwordParameters: { memoryCost: 8, timeCost: 1 } }),
       webhookSender: options.webhookSender,
+      oldSystem: options.oldSystem,
+      signUpHook: options.signUpHook,
+      passwordRange: options.passwordRange,
+      botProviderOrigins: options.botProviderOrigins,
       mailServers: options.mailServers,
       txtRecords: options.txtRecords,
       emailRenderer: sharedEmailRenderer,

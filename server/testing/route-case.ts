@@ -1,7 +1,7 @@
 import type { Contract } from "#contract/index.ts";
 import { isForBrowsers, type Route, type RouteTree } from "#contract/kernel/route.ts";
-import type { Fixtures, RequestHeaders, TenantKeys, TestUser } from "./fixtures.ts";
-import type { CallInput } from "./transports.ts";
+import type { CallInput } from "./call-input.ts";
+import type { CaseFixtures, RequestHeaders, TenantKeys, TestUser } from "./case-fixtures.ts";
 
 type Names<Tree, Prefix extends string = ""> = {
   [Key in keyof Tree & string]: Tree[Key] extends Route
@@ -28,7 +28,7 @@ export interface RouteCase {
   /** The maximum number of SQL statements of a warm call, with BEGIN, COMMIT and the statement that identifies the caller. */
   readonly statements: number;
   /** Builds a call that succeeds, also when it is repeated, and creates what the call needs. */
-  readonly build: (fixtures: Fixtures) => ValidCall | Promise<ValidCall>;
+  readonly build: (fixtures: CaseFixtures) => ValidCall | Promise<ValidCall>;
 }
 
 /** Whether a call changes nothing, so that a built one succeeds again. What browsers open may use up a code. */

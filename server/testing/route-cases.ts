@@ -1,5 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import type { CaseFixtures } from "./case-fixtures.ts";
 import { configRouteCases } from "./console/config-cases.ts";
 import { developerTeamRouteCases } from "./console/developer-team-cases.ts";
 import { integrationRouteCases } from "./console/integration-cases.ts";
@@ -7,23 +8,24 @@ import { aiChatRouteCases } from "./emails/ai-chat-cases.ts";
 import { emailSendingRouteCases } from "./emails/email-sending-cases.ts";
 import { emailSourceRouteCases } from "./emails/email-source-cases.ts";
 import { notificationRouteCases } from "./emails/notification-cases.ts";
-import type { Fixtures } from "./fixtures.ts";
-import { givenAttempt, givenResetCode, givenSignInCode } from "./foundation/codes.ts";
 import { checkoutRouteCases } from "./payments/checkout-cases.ts";
 import { paymentRouteCases } from "./payments/payment-cases.ts";
 import { subscriptionRouteCases } from "./payments/subscription-cases.ts";
+import { agentTokenRouteCases } from "./projects/agent-token-cases.ts";
 import { brandRouteCases } from "./projects/brand-files.ts";
 import { dataVaultRouteCases } from "./projects/data-vault-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
 import { givenCliLogin } from "./sign-in/cli-logins.ts";
 import { oauthRouteCases } from "./sign-in/oauth-cases.ts";
-import { givenNewPasskey, givenPasskey, givenPasskeyResponse } from "./sign-in/passkeys.ts";
+import { passkeyRouteCases } from "./sign-in/passkey-cases.ts";
+import { signUpHookRouteCases } from "./sign-in/sign-up-hook-cases.ts";
+import { signUpRuleRouteCases } from "./sign-in/sign-up-rule-cases.ts";
+import { waitlistRouteCases } from "./sign-in/waitlist-cases.ts";
 import { apiKeyRouteCases } from "./teams/api-key-cases.ts";
-import { givenInvitation, givenInvitationTo, givenInvitingTeam, givenRecoveryCode } from "./teams/invitations.ts";
 import { permissionRouteCases } from "./teams/permission-cases.ts";
 import { definitionRouteCases } from "./teams/permission-definition-cases.ts";
 import { teamRouteCases } from "./teams/team-route-cases.ts";
-import { connectedAccountRouteCases } from "./users/connected-accounts.ts";
+import { connectedAccountRouteCases } from "./users/connected-account-cases.ts";
 import { oauthProviderRouteCases } from "./users/oauth-provider-cases.ts";
 import { userCases } from "./users/user-cases.ts";
 import { webhookRouteCases } from "./webhooks/webhook-cases.ts";
@@ -38,13 +40,14 @@ const aKeySet = {
   has_super_secret_admin_key: false,
 };
 const aSecondFactor = { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" };
-const aKeySetId = async (fixtures: Fixtures) => ({ params: { key_set_id: await fixtures.givenKeySet() } });
+const aKeySetId = async (fixtures: CaseFixtures) => ({ params: { key_set_id: await fixtures.givenKeySet() } });
 const anAddress = () => `${randomUuid()}@example.org`;
-const ofProject = ({ project }: Fixtures) => ({ params: { project_id: project.id } });
+const ofProject = ({ project }: CaseFixtures) => ({ params: { project_id: project.id } });
 
 /** One row for each route of the contract. A missing row does not compile. */
 export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...brandRouteCases,
+  ...waitlistRouteCases,
   "auth.password.signUp": { statements: 3, build: () => ({ body: { email: anAddress(), password: "correct horse battery" } }) },
   "auth.password.signIn": {
     statements: 3,
@@ -59,13 +62,13 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   "auth.password.checkResetCode": {
     statements: 2,
-    build: async ({ server, project }) => ({ body: { code: (await givenResetCode(server, project)).code } }),
+    build: async ({ server, project }) => ({ body: { code: (await server.given.resetCode(project)).code } }),
   },
   "auth.password.reset": {
     // Three of them recover an account that never verified an address.
     statements: 11,
     build: async ({ server, project }) => ({
-      body: { code: (await givenResetCode(server, project)).code, password: "correct horse battery" },
+      body: { code: (await server.given.resetCode(project)).code, password: "correct horse battery" },
     }),
   },
   "auth.password.update": {
@@ -86,15 +89,15 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     statements: 3,
     build: () => ({ body: { email: anAddress(), callback_url: "http://localhost:3000/handler/magic-link-callback" } }),
   },
-  "auth.otp.signIn": { statements: 7, build: async ({ server, project }) => ({ body: { code: await givenSignInCode(server, project) } }) },
+  "auth.otp.signIn": { statements: 7, build: async ({ server, project }) => ({ body: { code: await server.given.signInCode(project) } }) },
   "auth.otp.checkCode": {
     statements: 2,
-    build: async ({ server, project }) => ({ body: { code: await givenSignInCode(server, project) } }),
+    build: async ({ server, project }) => ({ body: { code: await server.given.signInCode(project) } }),
   },
   "auth.mfa.signIn": {
     statements: 8,
     build: async ({ server, project }) => {
-      const { code, totp } = await givenAttempt(server, project);
+      const { code, totp } = await server.given.attempt(project);
       return { body: { type: "totp", totp: totp(), code } };
     },
   },
@@ -107,19 +110,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
       return { testUser };
     },
   },
-  "auth.passkey.initiateRegistration": { statements: 2, build: () => ({}) },
-  "auth.passkey.register": {
-    statements: 9,
-    build: async ({ server, project, testUser }) => ({ body: await givenNewPasskey(server, project, testUser.id) }),
-  },
-  "auth.passkey.initiateAuthentication": { statements: 2, build: () => ({}) },
-  "auth.passkey.signIn": {
-    statements: 7,
-    build: async ({ server, project, givenTestUser }) => {
-      const device = await givenPasskey(server, project, (await givenTestUser()).id);
-      return { body: await givenPasskeyResponse(server, project, device) };
-    },
-  },
+  ...passkeyRouteCases,
   "auth.anonymous.signUp": { statements: 2, build: () => ({}) },
   "auth.cli.start": { statements: 2, build: () => ({ body: {} }) },
   "auth.cli.poll": {
@@ -155,15 +146,17 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   "auth.sessions.signOut": { statements: 2, build: async (fixtures) => ({ testUser: await fixtures.givenTestUser() }) },
   "auth.sessions.refresh": { statements: 2, build: ({ testUser }) => ({ headers: { [header.refreshToken]: testUser.refreshToken } }) },
   ...oauthRouteCases,
+  ...signUpHookRouteCases,
+  ...signUpRuleRouteCases,
   ...userCases,
   "accountRecovery.details": {
     statements: 2,
-    build: async ({ server, project }) => ({ body: { code: (await givenRecoveryCode(server, project)).code } }),
+    build: async ({ server, project }) => ({ body: { code: (await server.given.recoveryCode(project)).code } }),
   },
   "accountRecovery.inviteAgain": {
     statements: 5,
     build: async ({ server, project }) => {
-      const { code, teamId, email } = await givenRecoveryCode(server, project);
+      const { code, teamId, email } = await server.given.recoveryCode(project);
       return { body: { code, team_id: teamId, email, callback_url: "http://localhost:3000/handler/team-invitation" } };
     },
   },
@@ -172,7 +165,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     build: async ({ server, project, testUser }) => ({
       body: {
         email: anAddress(),
-        team_id: await givenInvitingTeam(server, project, testUser.id),
+        team_id: await server.given.invitingTeam(project, testUser.id),
         callback_url: "http://localhost:3000/handler/team-invitation",
       },
     }),
@@ -180,35 +173,35 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   "teamInvitations.list": {
     statements: 3,
     build: async ({ server, project, testUser }) => ({
-      query: { team_id: await givenInvitingTeam(server, project, testUser.id) },
+      query: { team_id: await server.given.invitingTeam(project, testUser.id) },
     }),
   },
   "teamInvitations.revoke": {
     statements: 3,
     build: async ({ server, project, testUser }) => {
-      const { id, teamId } = await givenInvitation(server, project, { teamId: await givenInvitingTeam(server, project, testUser.id) });
+      const { id, teamId } = await server.given.invitation(project, { teamId: await server.given.invitingTeam(project, testUser.id) });
       return { params: { invitation_id: id }, query: { team_id: teamId } };
     },
   },
   "teamInvitations.accept": {
     statements: 7,
-    build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
+    build: async (fixtures) => ({ body: { code: (await fixtures.server.given.invitation(fixtures.project)).code } }),
   },
   "teamInvitations.acceptById": {
     statements: 8,
     build: async (fixtures) => {
       const testUser = await fixtures.givenTestUser();
-      const { id } = await givenInvitationTo(fixtures.server, fixtures.project, testUser.id);
+      const { id } = await fixtures.server.given.invitationTo(fixtures.project, testUser.id);
       return { testUser, params: { invitation_id: id }, query: { user_id: testUser.id } };
     },
   },
   "teamInvitations.checkCode": {
     statements: 3,
-    build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
+    build: async (fixtures) => ({ body: { code: (await fixtures.server.given.invitation(fixtures.project)).code } }),
   },
   "teamInvitations.details": {
     statements: 3,
-    build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
+    build: async (fixtures) => ({ body: { code: (await fixtures.server.given.invitation(fixtures.project)).code } }),
   },
   ...apiKeyRouteCases,
   ...dataVaultRouteCases,
@@ -252,6 +245,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     },
   },
   ...configRouteCases,
+  ...agentTokenRouteCases,
   "internal.apiKeys.list": { statements: 2, build: () => ({}) },
   "internal.apiKeys.create": { statements: 7, build: () => ({ body: aKeySet }) },
   "internal.workflowTokens.create": { statements: 2, build: () => ({ body: { expires_in_millis: 600_000 } }) },

@@ -1,9 +1,9 @@
 import { randomUuid } from "../services/random.ts";
 import { validTemplate } from "./emails/email-sources.ts";
 import { givenSentEmail, givenSuppression } from "./emails/sent-emails.ts";
-import type { TenantKeys } from "./fixtures.ts";
+import type { TenantKeys } from "./given-state.ts";
 import type { TestServer } from "./index.ts";
-import { givenOAuthLink } from "./users/oauth-provider-cases.ts";
+import { givenOAuthLink } from "./users/oauth-links.ts";
 import { givenWebhookDelivery } from "./webhooks/webhooks.ts";
 
 type Tenancy = Pick<TenantKeys, "tenancyId">;
@@ -16,6 +16,21 @@ export async function givenChannel(server: TestServer, { tenancyId }: Tenancy, u
     .values({ ...channel, tenancy_id: tenancyId, user_id: userId, is_primary: false, used_for_auth: false, is_verified: false })
     .execute();
   return channel.id;
+}
+
+/** Gives a user further addresses. */
+export async function givenChannels(server: TestServer, { tenancyId }: Tenancy, userId: string, count: number): Promise<void> {
+  const flags = { is_primary: false, used_for_auth: false, is_verified: false };
+  const row = { tenancy_id: tenancyId, user_id: userId, type: "email" as const, created_at: server.clock.now(), ...flags };
+  const rows = Array.from({ length: count }, () => ({ ...row, id: randomUuid(), value: `${randomUuid()}@example.org` }));
+  await server.db.insertInto("contact_channels").values(rows).execute();
+}
+
+/** Sets of keys of a project, which are in force. */
+export async function givenKeySets(server: TestServer, { id }: Pick<TenantKeys, "id">, count: number): Promise<void> {
+  const set = { project_id: id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
+  const sets = Array.from({ length: count }, () => ({ ...set, id: randomUuid() }));
+  await server.db.insertInto("project_keys").values(sets).execute();
 }
 
 /** An event of the audit log that has the id of the user it happened to. */
@@ -53,6 +68,16 @@ async function givenOAuthTrace(server: TestServer, { tenancyId }: Tenancy, id: s
   await server.db
     .insertInto("oauth_traces")
     .values({ tenancy_id: tenancyId, id, request_id: id, at, ...step })
+    .execute();
+}
+
+/** A decision of a sign-up hook. */
+async function givenHookDecision(server: TestServer, { tenancyId }: Tenancy, id: string): Promise<void> {
+  const at = server.clock.now();
+  const decision = { event: "sign_up", method: "password", is_test: false, outcome: "allow", failure: null, status: 200 } as const;
+  await server.db
+    .insertInto("sign_up_hook_decisions")
+    .values({ tenancy_id: tenancyId, id, at, ...decision, duration_ms: 12 })
     .execute();
 }
 
@@ -95,6 +120,7 @@ export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: 
     .values({ tenancy_id: tenancy.tenancyId, team_id: id, user_id: id, created_at: server.clock.now() })
     .execute();
   await givenOAuthTrace(server, tenancy, id);
+  await givenHookDecision(server, tenancy, id);
   await givenSentEmail(server, tenancy, { state: "sent", id, userId: id });
   await givenSuppression(server, tenancy, { id });
   await givenChannel(server, tenancy, id, id);

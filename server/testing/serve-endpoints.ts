@@ -18,7 +18,15 @@ export async function serveEndpoints(
   }: { log?: Logger; strict?: boolean; secureCookies?: boolean } = {},
 ): Promise<string> {
   const execute = createPipeline({ ...server.running, db: server.db, log, strict });
-  const rest = createRest({ served, execute, log, clientOf: () => ({ ip: "127.0.0.1" }), fixedHeaders: {}, secureCookies });
+  const rest = createRest({
+    served,
+    execute,
+    log,
+    clientOf: () => ({ ip: "127.0.0.1" }),
+    fixedHeaders: {},
+    publicUrl: "http://localhost",
+    secureCookies,
+  });
   const http = createServer((request, response) => void rest(request, response)).listen(0, "127.0.0.1");
   await new Promise((resolve) => http.once("listening", resolve));
   onTestFinished(() => void http.close());

@@ -36,7 +36,7 @@ export async function recordStatements(database: Database, work: () => Promise<u
 
 /** Excludes the jobs that a request wakes, and the marks that it leaves for the recorders. */
 export function excludeBackgroundWork(background: BackgroundJobs): void {
-  const { wakeJobs, recordActivity, recordRedirect, recordApiKeyUse } = background;
+  const { wakeJobs, recordActivity, recordRedirect, recordApiKeyUse, recordSignUpRule, recordHookDecision } = background;
   const outside: BackgroundJobs = {
     ...background,
     wakeJobs: () => requested.exit(wakeJobs),
@@ -44,6 +44,8 @@ export function excludeBackgroundWork(background: BackgroundJobs): void {
     recordActivity: (mark, at) => requested.exit(() => recordActivity(mark, at)),
     recordRedirect: (mark, at) => requested.exit(() => recordRedirect(mark, at)),
     recordApiKeyUse: (mark, at) => requested.exit(() => recordApiKeyUse(mark, at)),
+    recordSignUpRule: (mark, at) => requested.exit(() => recordSignUpRule(mark, at)),
+    recordHookDecision: (mark, at) => requested.exit(() => recordHookDecision(mark, at)),
   };
   Object.assign(background, outside);
 }

@@ -12,11 +12,19 @@ import { ComponentRoot, type Prepared } from "./component-root.tsx";
 import { CardSkeleton, Framed } from "./page-frame.tsx";
 import type { PageProps } from "./page-props.ts";
 
+/** The form of one method, in place of the page with all of them. */
+export interface SingleForm {
+  readonly skeleton: ReactNode;
+  load(): Promise<HandlerPage>;
+}
+
 interface AppPageProps extends PageProps {
   /** The name of the page: its path below the handler path. */
   readonly name: string;
   /** The page, if it is part of the component. */
   readonly known?: HandlerPage | undefined;
+  /** Replaces the page. The pages that follow it are as without. */
+  readonly form?: SingleForm | undefined;
   readonly returnTo?: string | undefined;
   readonly hasProducts?: boolean | undefined;
   /** Chooses the sections of the account settings. */
@@ -29,7 +37,7 @@ const isSignIn = (name: string) => name === "sign-in" || name === "log-in";
 const loadOther = async (name: string): Promise<HandlerPage> => (await import("./pages.ts")).loadPage(name);
 
 /** A page of the app: the same one that the server has, in the app's place. */
-export function AppPage({ appearance, fullPage = false, name, choose, ...page }: AppPageProps): ReactNode {
+export function AppPage({ appearance, fullPage = false, name, choose, form, ...page }: AppPageProps): ReactNode {
   const [shown, setShown] = useState({ name, count: 0 });
   // A router has changed the address.
   const [given, setGiven] = useState(name);
@@ -38,8 +46,10 @@ export function AppPage({ appearance, fullPage = false, name, choose, ...page }:
     setShown({ name, count: 0 });
   }
   const messages: readonly MessageGroup[] = isSignIn(shown.name) ? [] : ["pages"];
+  const shownForm = shown.name === name ? form : undefined;
+  const skeleton = shownForm?.skeleton ?? <CardSkeleton fullPage={fullPage} />;
   return (
-    <ComponentRoot key={messages.length} appearance={appearance} fallback={<CardSkeleton fullPage={fullPage} />} messages={messages}>
+    <ComponentRoot key={messages.length} appearance={appearance} fallback={skeleton} messages={messages}>
       {(prepared) => (
         <Framed fullPage={fullPage} choose={choose}>
           <ShownPage
@@ -48,7 +58,8 @@ export function AppPage({ appearance, fullPage = false, name, choose, ...page }:
             known={shown.name === name ? page.known : undefined}
             name={shown.name}
             prepared={prepared}
-            fullPage={fullPage}
+            form={shownForm}
+            skeleton={skeleton}
             show={(next) => setShown(({ name, count }) => ({ name: next ?? name, count: count + 1 }))}
           />
         </Framed>
@@ -57,22 +68,22 @@ export function AppPage({ appearance, fullPage = false, name, choose, ...page }:
   );
 }
 
-interface ShownPageProps extends Omit<AppPageProps, "appearance" | "choose"> {
+interface ShownPageProps extends Omit<AppPageProps, "appearance" | "choose" | "fullPage"> {
   prepared: Prepared;
-  fullPage: boolean;
+  skeleton: ReactNode;
   show(page: string | undefined): void;
 }
 
-function ShownPage({ prepared, name, known, returnTo, hasProducts = false, fullPage, show }: ShownPageProps) {
+function ShownPage({ prepared, name, known, form, returnTo, hasProducts = false, skeleton, show }: ShownPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the redirects of a page are those of its first rendering.
   const context = useMemo(() => createAppContext(prepared, { returnTo, hasProducts, show }), [prepared, returnTo, hasProducts]);
   const page = useAsync(
     name,
-    () => loadWithFirstForm(name, known, context),
+    () => form?.load() ?? loadWithFirstForm(name, known, context),
     canStart(name, context) && !hasToSettle(context, name) ? known : undefined,
   );
   if (page.state === "failed") return <LoadError error={page.error} retry={page.retry} />;
-  if (page.state === "loading") return <CardSkeleton fullPage={fullPage} />;
+  if (page.state === "loading") return skeleton;
   const Page: ComponentType<{ context: PageContext }> = page.value;
   return <Page context={context} />;
 }

@@ -12,6 +12,7 @@ import { loadMessages } from "../locales/locale.ts";
 import type { MessageGroup } from "../locales/messages.ts";
 import type { HostedProject } from "../pages/page-context.ts";
 import { type Appearance, useAppearance } from "./appearance.tsx";
+import { listenToBotChecks } from "./bot-check.ts";
 import { useBrandStyle } from "./brand-style.ts";
 import { findLocale, isActive, prepareLanguage } from "./language.ts";
 import { usePageScheme } from "./page-scheme.ts";
@@ -110,6 +111,7 @@ function Prepare({ app, appearance, theme, locale, fallback, messages = [], chil
   const preparation = useAsync(
     "component",
     async () => {
+      listenToBotChecks();
       const [project] = await Promise.all([
         loadProject(app),
         prepareLanguage(locale, appearance.texts).then(() => loadMessages(...messages)),

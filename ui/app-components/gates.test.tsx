@@ -110,7 +110,15 @@ test("Protect hides its children where a condition cannot be read", async () => 
 
 test("the banner names the user, and ends the session once", async () => {
   stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ json: { success: true } });
-  const user = { id: me.id, displayName: "Ada", primaryEmail: null, primaryEmailVerified: false, isAnonymous: false, isImpersonated: true };
+  const user = {
+    id: me.id,
+    displayName: "Ada",
+    primaryEmail: null,
+    primaryEmailVerified: false,
+    isAnonymous: false,
+    isImpersonated: true,
+    claims: {},
+  };
   await show(<Banner user={user} />, stub.app({ redirectMethod: "none" }));
   screen.getByText("You are acting as Ada. What you do is recorded.");
   const button = screen.getByRole("button", { name: "End session" });

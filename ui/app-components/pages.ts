@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, Load>> = {
   "log-in": signIn,
   "sign-up": signUp,
   register: signUp,
+  waitlist: () => import("../pages/routes/waitlist.tsx"),
   "sign-out": () => import("../pages/routes/sign-out.tsx"),
   "forgot-password": () => import("../pages/routes/forgot-password.tsx"),
   "password-reset": () => import("../pages/routes/password-reset.tsx"),

@@ -23,7 +23,7 @@ const toVisitor = (app: ClientApp, customerType: "user" | "team") => ({
 /** The price table, once its texts are loaded. */
 export function PricingTableContent({ team, customerType = team ? "team" : "user", ...props }: OffersProps) {
   const app = useClientApp();
-  const user = useUserState();
+  const user = useUserState({ includeRestricted: true });
   // A team is for its signed-in members.
   const buyer: Buyer | undefined = (user.data && (team ?? (customerType === "user" ? user.data : undefined))) ?? undefined;
   const offers = useOffersState(buyer ?? toVisitor(app, customerType));

@@ -17,7 +17,7 @@ interface TeamCreationProps {
 /** The form of a new team. The user becomes its first member. */
 export function TeamCreation({ choice, done, cancel }: TeamCreationProps) {
   const app = useClientApp();
-  const { data: user } = useUserState();
+  const { data: user } = useUserState({ includeRestricted: true });
   const [name, setName] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();

@@ -136,7 +136,7 @@ const describeFound = (count: number) => (count === 0 ? t("teamSwitcher.noneFoun
 /** The act of a choice, and the props of its item. Where an address follows, the item is a link to it. */
 function useChoice(choice: TeamChoice, leave: () => void) {
   const app = useClientApp();
-  const { data: user } = useUserState();
+  const { data: user } = useUserState({ includeRestricted: true });
   const { busy, error, run } = useAction();
 
   async function choose(team: Team | null): Promise<void> {

@@ -19,7 +19,7 @@ const buttonClass =
 
 /** `TeamSwitcher`, once its language is loaded. */
 export function TeamSwitcherContent({ selectedTeam, canCreate = false, ...choice }: TeamSwitcherContentProps) {
-  const { data: user, isPending } = useUserState();
+  const { data: user, isPending } = useUserState({ includeRestricted: true });
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();

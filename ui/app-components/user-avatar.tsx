@@ -33,6 +33,6 @@ export function UserAvatar({ appearance, user, ...props }: UserAvatarProps): Rea
 }
 
 function OwnAvatar({ loading, ...props }: Pick<UserAvatarProps, "size" | "alt"> & { loading: ReactNode }) {
-  const { data, isPending } = useUserState();
+  const { data, isPending } = useUserState({ includeRestricted: true });
   return isPending ? loading : <Avatar {...props} user={data ?? null} />;
 }

@@ -29,7 +29,7 @@ export interface UserButtonContentProps {
 /** `UserButton`, once its language is loaded. */
 export function UserButtonContent({ showUserInfo = false, items = [], onToggleTheme, canCreateTeams = false }: UserButtonContentProps) {
   const app = useClientApp();
-  const { data: user, error, refetch } = useUserState();
+  const { data: user, error, refetch } = useUserState({ includeRestricted: true });
   if (user)
     return (
       <AccountButton user={user} showUserInfo={showUserInfo} items={items} onToggleTheme={onToggleTheme} canCreateTeams={canCreateTeams} />

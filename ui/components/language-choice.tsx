@@ -1,4 +1,4 @@
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { activeLanguage, t } from "../locales/i18n.ts";
 import { languages } from "../locales/locale.ts";
 import { Drawing } from "./icon.tsx";

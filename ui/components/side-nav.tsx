@@ -6,6 +6,8 @@ export interface SideNavEntry {
   readonly icon: ComponentType<{ className?: string }>;
   readonly label: string;
   readonly current: boolean;
+  /** Heading of the entries from this one to the next with another heading. */
+  readonly group?: string | undefined;
 }
 
 interface LinkProps {
@@ -27,6 +29,9 @@ const menu = "absolute inset-x-0 top-full z-20 mt-1 gap-1 rounded-lg border bord
 const column =
   "lg:sticky lg:top-24 lg:z-auto lg:mt-0 lg:flex lg:flex-col lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
+/** A long list on a low screen. Its end must be in reach also where the page does not scroll. */
+const scrolling = "max-h-[70dvh] overflow-y-auto lg:max-h-[calc(100dvh-7rem)]";
+
 /** Navigation between pages or sections: a column beside the content. On a narrow screen, a menu that names the current entry. */
 export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
   const [open, setOpen] = useState(false);
@@ -34,6 +39,7 @@ export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useId();
   const current = entries.find((entry) => entry.current) ?? entries[0];
+  const isGrouped = entries.some(({ group }) => group);
 
   // The chosen entry closes the menu. So does a press elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it changes which entry is marked as current.
@@ -77,13 +83,16 @@ export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
           <ChevronDown className={`transition-transform ${open ? "rotate-180" : ""}`} />
         </button>
       )}
-      <ul id={list} className={`${open ? "grid" : "hidden"} ${menu} ${column}`}>
-        {entries.map(({ href, icon: Icon, label, current }) => (
+      <ul id={list} className={`${open ? "grid" : "hidden"} ${menu} ${column} ${isGrouped ? scrolling : ""}`}>
+        {entries.map(({ href, icon: Icon, label, current, group }, index) => (
           <li key={href}>
+            {group && group !== entries[index - 1]?.group && (
+              <span className="block px-3 pt-3 pb-1 font-medium text-soft-ink text-xs">{group}</span>
+            )}
             <Link
               href={href}
               aria-current={current ? "page" : undefined}
-              className="flex min-h-10 items-center gap-2.5 rounded-lg px-3 font-medium text-soft-ink text-sm hover:bg-sunken hover:text-ink focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft aria-[current]:text-accent"
+              className={`flex min-h-10 items-center gap-2.5 rounded-lg px-3 font-medium text-soft-ink text-sm hover:bg-sunken hover:text-ink focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft aria-[current]:text-accent ${isGrouped ? "lg:min-h-8" : ""}`}
             >
               <Icon />
               {label}

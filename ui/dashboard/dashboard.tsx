@@ -138,7 +138,7 @@ const TeamsColumn = ({ children }: { children: ReactNode }) => (
 
 /** Redirects to sign-in, and from there back to the current page, if no user is signed in. */
 function SignedInOnly({ context }: { context: HostedContext }) {
-  const user = useUser();
+  const user = useUser({ includeRestricted: true });
   useEffect(() => {
     if (!user) redirectToSignIn(context);
   }, [user, context]);

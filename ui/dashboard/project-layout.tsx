@@ -63,18 +63,18 @@ type ProjectPage = ListPage | Section;
 /** The pages of a project, in the order of the navigation. */
 const pages: readonly ProjectPage[] = [
   { page: "", icon: ChartColumn, label: "nav.overview", component: OverviewPage },
-  { page: "users", icon: Users, label: "nav.users", component: UsersPage, itemPage: UserPage },
-  { page: "teams", icon: UsersRound, label: "nav.teams", component: TeamsPage, itemPage: TeamPage },
-  { page: "permissions", icon: ListTree, label: "nav.permissions", component: PermissionsPage },
-  { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", component: SignInMethodsPage },
-  { page: "brand", icon: Palette, label: "nav.brand", component: BrandPage },
-  { page: "domains", icon: Globe, label: "nav.domains", component: DomainsPage },
-  { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ProjectKeysPage },
-  { page: "audit-log", icon: ScrollText, label: "nav.auditLog", component: AuditLogPage },
-  { page: "webhooks", icon: Webhook, label: "nav.webhooks", component: WebhooksPage },
-  { page: "emails", icon: Mail, label: "nav.emails", section: EmailsSection },
-  { page: "payments", icon: CreditCard, label: "nav.payments", component: PaymentsPage, itemPage: PaymentsPage },
-  { page: "settings", icon: Settings, label: "nav.settings", component: SettingsPage },
+  { page: "users", icon: Users, label: "nav.users", group: "nav.group.people", component: UsersPage, itemPage: UserPage },
+  { page: "teams", icon: UsersRound, label: "nav.teams", group: "nav.group.people", component: TeamsPage, itemPage: TeamPage },
+  { page: "permissions", icon: ListTree, label: "nav.permissions", group: "nav.group.people", component: PermissionsPage },
+  { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", group: "nav.group.signIn", component: SignInMethodsPage },
+  { page: "brand", icon: Palette, label: "nav.brand", group: "nav.group.signIn", component: BrandPage },
+  { page: "domains", icon: Globe, label: "nav.domains", group: "nav.group.signIn", component: DomainsPage },
+  { page: "emails", icon: Mail, label: "nav.emails", group: "nav.group.messages", section: EmailsSection },
+  { page: "payments", icon: CreditCard, label: "nav.payments", group: "nav.group.money", component: PaymentsPage, itemPage: PaymentsPage },
+  { page: "api-keys", icon: Key, label: "nav.apiKeys", group: "nav.group.develop", component: ProjectKeysPage },
+  { page: "webhooks", icon: Webhook, label: "nav.webhooks", group: "nav.group.develop", component: WebhooksPage },
+  { page: "audit-log", icon: ScrollText, label: "nav.auditLog", group: "nav.group.develop", component: AuditLogPage },
+  { page: "settings", icon: Settings, label: "nav.settings", group: "nav.group.develop", component: SettingsPage },
 ];
 
 /** `/projects/{id}` and below: a page of the project beside the navigation. */

@@ -10,6 +10,8 @@ export interface NavEntry {
   readonly page: string;
   readonly icon: LucideIcon;
   readonly label: MessageId;
+  /** Heading above the first entry of a group. */
+  readonly group?: MessageId;
 }
 
 interface ProjectNavProps {
@@ -28,6 +30,7 @@ export const ProjectNav = ({ projectId, page, entries }: ProjectNavProps) => (
       href: projectPath(projectId, entry.page),
       icon: entry.icon,
       label: t(entry.label),
+      group: entry.group && t(entry.group),
       current: entry.page === page,
     }))}
   />

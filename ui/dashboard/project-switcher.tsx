@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
 import { SearchInput } from "../components/search-input.tsx";
 import { t } from "../locales/i18n.ts";
+import { ModeBadge } from "./mode-badge.tsx";
 import { projectPath } from "./project-path.ts";
 import { useWorkspace } from "./workspace.ts";
 
@@ -16,8 +17,23 @@ const maxShown = 50;
 const itemClass =
   "flex min-h-10 w-full items-center gap-2 rounded-lg px-3 text-start text-sm hover:bg-sunken focus-visible:outline-offset-[-2px] aria-[current]:font-medium aria-[current]:text-accent";
 
-/** Shows the current project and switches to others. */
-export function ProjectSwitcher({ currentId, button }: { currentId?: string; button: RefObject<HTMLButtonElement | null> }) {
+/** The current project with its mode, and the switch to others. */
+export function ProjectSwitcher(props: ProjectSwitcherProps) {
+  const current = useWorkspace().projects.find(({ id }) => id === props.currentId);
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <ProjectMenu {...props} />
+      {current && <ModeBadge production={current.isProductionMode} />}
+    </div>
+  );
+}
+
+interface ProjectSwitcherProps {
+  currentId?: string;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+function ProjectMenu({ currentId, button }: ProjectSwitcherProps) {
   const { projects, openCreateDialog } = useWorkspace();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -65,7 +81,7 @@ export function ProjectSwitcher({ currentId, button }: { currentId?: string; but
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger
         ref={button}
-        className="inline-flex h-10 max-w-full items-center gap-2 rounded-lg px-2.5 font-medium text-ink hover:bg-sunken"
+        className="inline-flex h-10 min-w-0 items-center gap-2 rounded-lg px-2.5 font-medium text-ink hover:bg-sunken"
       >
         <span className="truncate">{current?.displayName ?? t("projects.title")}</span>
         <span className="sr-only">{t("projects.switch")}</span>

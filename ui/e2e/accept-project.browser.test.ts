@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { givenProvisionedProject } from "#server/testing/console/integration-cases.ts";
 import { platformHeader } from "#server/testing/console/integration-clients.ts";
+import { givenProvisionedProject } from "#server/testing/console/transfer-codes.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
 

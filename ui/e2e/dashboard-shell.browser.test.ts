@@ -66,6 +66,17 @@ test("a page goes on trying while the server cannot be reached, and says so", as
   }, /net::ERR_FAILED/);
 });
 
+test("the navigation has groups, and every page of a project says its mode", async () => {
+  await withVisitor(async (page) => {
+    for (const path of ["", "/users", "/settings"]) {
+      await signInTo(page, `/projects/${ada.project.id}${path}`, ada.person);
+      await page.getByRole("banner").getByText("Development", { exact: true }).waitFor();
+    }
+    const texts = await navigation(page).getByRole("listitem").allTextContents();
+    expect(texts).toEqual(expect.arrayContaining(["PeopleUsers", "Teams", "Sign-inSign-in methods", "MessagesE-mails", "MoneyPayments"]));
+  });
+});
+
 test("the project switcher focuses the current project, and arrow keys move to the others", async () => {
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${ada.project.id}`, ada.person);

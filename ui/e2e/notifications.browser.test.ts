@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { givenUnsubscribeCode } from "#server/testing/emails/notification-cases.ts";
+import { givenUnsubscribeCode } from "#server/testing/emails/unsubscribe-codes.ts";
 import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { addSessionCookie } from "../testing/session.ts";

@@ -126,6 +126,8 @@ test("a phone does not open its keyboard over the page", async () => {
 test("an address that is known from another page is filled in, and the next empty field is focused", async () => {
   await withVisitor(async (page) => {
     await page.goto(toPath(two, "forgot-password"));
+    // The script runs: before it, nothing can be remembered.
+    await expect.poll(() => focused(page)).toBe("email");
     await email(page).fill("ada@example.org");
     await page.getByRole("link", { name: "Go to sign-in" }).click();
     await secret(page).waitFor();

@@ -16,7 +16,10 @@ const { server, browser } = await startBrowserTest();
 let strict: Awaited<ReturnType<TestServer["givenProject"]>>;
 let base: string;
 beforeAll(async () => {
-  strict = await server.givenProject({ auth: { password: { allowSignIn: true, refuseCommon: true } }, domains: { allowLocalhost: true } });
+  strict = await server.givenProject({
+    auth: { password: { allowSignIn: true, refuseBreached: true } },
+    domains: { allowLocalhost: true },
+  });
   base = `/p/${strict.id}/handler`;
 });
 

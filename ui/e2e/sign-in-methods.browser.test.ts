@@ -92,20 +92,23 @@ test("the plan of a change without impact states that no user is affected", asyn
     await page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
     await page.getByText("Changes applied.").waitFor();
     expect((await refresh()).config).toMatchObject({ signUpEnabled: false });
-    expect((await project.getConfig()).auth.anonymous.allowSignUp).toBe(false);
+    expect((await project.getConfig()).auth.anonymous.allowSignUp).toBe(true);
   });
 });
 
-test("rejecting common passwords and the switches of sessions can be changed; the former requires passwords", async () => {
+test("the rules about passwords and the switches of sessions can be changed; the former require passwords", async () => {
   const { person, project } = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
-    const refuse = page.getByRole("switch", { name: "Reject common passwords" });
+    const refuse = page.getByRole("switch", { name: "Reject common and breached passwords" });
+    const requireChange = page.getByRole("switch", { name: "Require a change of such passwords at sign-in" });
+    expect([await refuse.isChecked(), await requireChange.isChecked()]).toEqual([true, false]);
     await page.getByRole("switch", { name: "Password", exact: true }).click();
-    await page.getByText("Requires password sign-in.").waitFor();
-    expect(await refuse.isDisabled()).toBe(true);
+    await page.getByText("Requires password sign-in.").first().waitFor();
+    expect([await refuse.isDisabled(), await requireChange.isDisabled()]).toEqual([true, true]);
     await page.getByRole("switch", { name: "Password", exact: true }).click();
     await refuse.click();
+    await requireChange.click();
     const rotate = page.getByRole("switch", { name: "Rotate refresh tokens" });
     expect(await page.getByText("reused more than 10 seconds after its rotation ends the session").count()).toBe(1);
     await rotate.click();
@@ -118,17 +121,19 @@ test("rejecting common passwords and the switches of sessions can be changed; th
 
     await page.getByRole("button", { name: "Review changes" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("row", { name: "auth.password.refuseCommon Off On" }).waitFor();
+    await dialog.getByRole("row", { name: "auth.password.refuseBreached On Off" }).waitFor();
+    await dialog.getByRole("row", { name: "auth.password.requireChangeOfBreached Off On" }).waitFor();
     await dialog.getByRole("row", { name: "auth.sessions.requireRecentSignIn Off On" }).waitFor();
     await dialog.getByRole("button", { name: "Apply", exact: true }).click();
     await page.getByText("Changes applied.").waitFor();
     const { auth } = await project.getConfig();
-    expect(auth.password.refuseCommon).toBe(true);
+    expect(auth.password).toMatchObject({ refuseBreached: false, requireChangeOfBreached: true });
     expect(auth.sessions).toMatchObject({ rotateRefreshTokens: true, requireRecentSignIn: true, notifyNewDevice: !notified });
 
     await page.reload();
     await refuse.waitFor();
-    for (const chosen of [refuse, rotate, recent]) expect(await chosen.isChecked()).toBe(true);
+    for (const chosen of [requireChange, rotate, recent]) expect(await chosen.isChecked()).toBe(true);
+    expect(await refuse.isChecked()).toBe(false);
     expect(await newDevice.isChecked()).toBe(!notified);
   });
 });

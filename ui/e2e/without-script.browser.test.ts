@@ -32,6 +32,17 @@ async function sendPassword(page: Page, address: string, password: string): Prom
   await button(page, "Sign in").click();
 }
 
+/** Holds back the scripts of a page. @returns what lets them run */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 test("without a script, a password signs in after a wrong one, and the script finds the session", async () => {
   const ada = await server.givenUser({ project });
   await withoutScript(
@@ -228,12 +239,7 @@ test("a form that is sent before the script has loaded works, too", async () => 
 test("values that were typed before the script ran stay in their fields", async () => {
   const ada = await server.givenUser({ project });
   await visit(browser, server.url, async (page) => {
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(signInPage, { waitUntil: "commit" });
     await email(page).fill(ada.email);
     await secret(page).fill(ada.password);
@@ -242,5 +248,30 @@ test("values that were typed before the script ran stay in their fields", async 
     expect([await email(page).inputValue(), await secret(page).inputValue()]).toEqual([ada.email, ada.password]);
     await button(page, "Sign in").click();
     await arrived(page);
+  });
+});
+
+test("a form that the server does not answer waits for the script, with the values that were typed before", async () => {
+  const address = newEmail();
+  await visit(browser, server.url, async (page) => {
+    const release = await holdScripts(page);
+    await page.goto(signInPage.replace("sign-in", "sign-up"), { waitUntil: "commit" });
+    await email(page).fill(address);
+    await secret(page).fill("correct horse battery");
+    expect(await button(page, "Create account").isDisabled()).toBe(true);
+    // The browser does not send a form whose button is disabled.
+    await secret(page).press("Enter");
+    release();
+    await button(page, "Create account").click();
+    await arrived(page);
+  });
+  await visit(browser, server.url, async (page) => {
+    const release = await holdScripts(page);
+    await page.goto(signInPage.replace("sign-in", "forgot-password"), { waitUntil: "commit" });
+    await email(page).fill(address);
+    expect(await page.locator("form button[type=submit]").isDisabled()).toBe(true);
+    release();
+    await page.locator("form button[type=submit]").click();
+    await page.getByText(address).waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { t } from "../locales/i18n.ts";
 

@@ -6,7 +6,7 @@ import { t } from "../locales/i18n.ts";
 import type { CredentialField, Credentials } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
-import { FormTokenField, formIds, stepProps } from "./plain-form.tsx";
+import { FormTokenField, formIds, useStepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { type FieldErrors, type SubmitError, useForm } from "./use-form.tsx";
@@ -40,6 +40,7 @@ export function CredentialForm({
   send,
 }: CredentialFormProps) {
   const form = useForm<CredentialField>({ initial: { email: rememberedEmail.read(), password: "" }, validate, send });
+  const submit = useStepProps("password");
   useFirstFocus(form.props.ref);
 
   return (
@@ -58,13 +59,7 @@ export function CredentialForm({
         warning={warning?.(form.values)}
       />
       <LastUsed on={lastUsed}>
-        <Button
-          {...describedByChip(lastUsed)}
-          {...stepProps("password")}
-          variant="primary"
-          wide
-          busyLabel={form.busy ? busyLabel : undefined}
-        >
+        <Button {...describedByChip(lastUsed)} {...submit} variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
           {submitLabel}
         </Button>
       </LastUsed>

@@ -7,8 +7,8 @@ import { messages as pages } from "../locales/en/pages.ts";
 import { messages as signIn } from "../locales/en/sign-in.ts";
 import { sentences } from "./describe-coded-error.ts";
 
-/** Described with their values, by `describeCodedError` and `passwordError`. */
-const withValues = ["TOO_MANY_REQUESTS", "NOT_READY", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_REQUIREMENTS_NOT_MET"];
+/** Described with their values, by `describeCodedError`, `describeBan` and `passwordError`. */
+const withValues = ["USER_BANNED", "TOO_MANY_REQUESTS", "NOT_READY", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"];
 
 /** Mistakes of the program that calls. No user can do anything about them but report the request's id. */
 const mistakes = [

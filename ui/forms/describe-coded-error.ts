@@ -1,4 +1,7 @@
+import { isOwnRejection } from "#contract/vocabulary/sign-in/rejections.ts";
+import { banLimits } from "#contract/vocabulary/users/bans.ts";
 import { isKnownError, type KnownError, PlainError } from "#sdk/client.ts";
+import { formatDateTime } from "../locales/dates.ts";
 import { findMessage, t } from "../locales/i18n.ts";
 import type { MessageId } from "../locales/messages.ts";
 import { passwordError } from "./password-error.ts";
@@ -28,6 +31,7 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   UNKNOWN_CONTACT_CHANNEL: "refused.gone",
   CONTACT_CHANNEL_REMOVED: "refused.gone",
   API_KEY_NOT_FOUND: "refused.gone",
+  PASSKEY_NOT_FOUND: "refused.gone",
   OAUTH_PROVIDER_LINK_NOT_FOUND: "refused.gone",
   OAUTH_CONNECTION_NOT_CONNECTED_TO_USER: "refused.gone",
   USER_NOT_FOUND: "refused.gone",
@@ -49,6 +53,13 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: "refused.off",
   PASSWORD_AUTHENTICATION_NOT_ENABLED: "failure.passwordDisabled",
   SIGN_UP_NOT_ENABLED: "failure.signUpDisabled",
+  SIGN_UP_REJECTED: "failure.signUpRejected",
+  BOT_CHALLENGE_REQUIRED: "refused.botCheck",
+  BOT_CHALLENGE_FAILED: "refused.botCheckFailed",
+  SIGN_IN_REJECTED: "failure.signInRejected",
+  SIGN_UP_INVITATION_REQUIRED: "failure.invitationRequired",
+  SIGN_UP_WAITLISTED: "failure.waitlisted",
+  WAITLIST_NOT_ENABLED: "waitlist.off",
   USER_EMAIL_ALREADY_EXISTS: "refused.emailTaken",
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "refused.addressTaken",
   CONTACT_CHANNEL_ALREADY_EXISTS: "refused.addressAdded",
@@ -60,6 +71,8 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   PASSWORD_CONFIRMATION_MISMATCH: "refused.wrongPassword",
   USER_DOES_NOT_HAVE_PASSWORD: "refused.noPassword",
   PASSWORD_ALREADY_SET: "refused.hasPassword",
+  // Of a sign-in. Forms for a new password show the rule below its field.
+  PASSWORD_REQUIREMENTS_NOT_MET: "refused.passwordExposed",
   LAST_SIGN_IN_METHOD: "refused.lastMethod",
   VERIFICATION_CODE_NOT_FOUND: "error.notFound",
   VERIFICATION_CODE_EXPIRED: "error.expired",
@@ -89,6 +102,10 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: "refused.reconnect",
   PROVIDER_REJECTED: "refused.reconnect",
   OAUTH_PROVIDER_UNAVAILABLE: "refused.providerDown",
+  OAUTH_PROVIDER_FAILED: "refused.providerDown",
+  OUTER_OAUTH_TIMEOUT: "refused.providerDown",
+  ID_TOKEN_NOT_ACCEPTED: "refused.invalid",
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "refused.accountLinked",
   INVITATION_FOR_OTHER_ADDRESS: "invitation.otherAddressHint",
   ITEM_QUANTITY_INSUFFICIENT_AMOUNT: "refused.noneLeft",
   PRODUCT_DOES_NOT_EXIST: "refused.product",
@@ -127,6 +144,14 @@ function retryAdvice({ retryAfterSeconds = 0 }: PlainError): string {
   return t("failure.retryAfter", { minutes: minutes > 1 ? minutes : 0 });
 }
 
+/** The sentences about a ban: its end, and the reason that the developer gave. Undefined for another error. */
+function describeBan(error: KnownError | PlainError): string | undefined {
+  if (!isKnownError(error, "USER_BANNED")) return undefined;
+  const { until_millis: until, reason } = error.details;
+  const sentence = until >= banLimits.foreverMillis ? t("refused.banned") : t("refused.bannedUntil", { date: formatDateTime(until) });
+  return reason === null ? sentence : `${sentence} ${t("refused.banReason", { reason })}`;
+}
+
 /** Describes an error that has a code. Users read a sentence in their language; developers also the code or the API's sentence. */
 export function describeCodedError(error: KnownError | PlainError): string {
   // A developer's role in the team that owns the project. Users of the hosted pages have no such role.
@@ -134,10 +159,11 @@ export function describeCodedError(error: KnownError | PlainError): string {
     isKnownError(error, "TEAM_PERMISSION_REQUIRED") && /^team_/.test(error.details.permission_id) && findMessage("developers.roleMissing");
   if (roleMissing) return roleMissing;
   const { code = "" } = error;
+  if (isOwnRejection(code, error.message)) return error.message;
   const end = temporary.get(code);
   if (end && error instanceof PlainError) return t(end, { retryAfter: retryAdvice(error) });
   const id = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
-  const sentence = passwordError(error) ?? (id && t(id));
+  const sentence = id ? t(id) : (passwordError(error) ?? describeBan(error));
   if (sentence) return sentence;
   // Only the dashboard has this message. An unexpected failure says nothing about the request.
   const reason = error instanceof PlainError ? error.message.replace(/\.$/, "") : code;

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Field } from "../components/field.tsx";
 import { t } from "../locales/i18n.ts";
 import { rememberedEmail } from "./remembered-email.ts";
@@ -12,6 +13,8 @@ interface EmailFieldProps<Name extends string> {
 /** The field `email` of a form; what the user types is remembered for the next page. */
 export function EmailField<Name extends string>({ form, autoComplete }: EmailFieldProps<Name>) {
   const email = form.field("email");
+  // Also an address that was typed before the script ran.
+  useEffect(() => rememberedEmail.save(email.value), [email.value]);
   return (
     <Field
       {...email}
@@ -22,10 +25,6 @@ export function EmailField<Name extends string>({ form, autoComplete }: EmailFie
       autoCapitalize="none"
       spellCheck={false}
       required
-      onChange={(event) => {
-        email.onChange(event);
-        rememberedEmail.save(event.target.value);
-      }}
     />
   );
 }

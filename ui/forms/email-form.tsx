@@ -4,7 +4,7 @@ import { describedByChip, LastUsed } from "../components/last-used.tsx";
 import { emailError } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
-import { FormTokenField, formIds, stepProps } from "./plain-form.tsx";
+import { FormTokenField, formIds, useStepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { type SubmitError, useForm } from "./use-form.tsx";
@@ -32,6 +32,7 @@ export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, lastUsed =
     send: ({ email }) => send(email.trim()),
   });
 
+  const sendCode = useStepProps("send-code");
   const { ref } = form.props;
   useFirstFocus(ref);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the form starts with is sent at once.
@@ -45,13 +46,7 @@ export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, lastUsed =
       <FormSummary form={form} />
       <EmailField form={form} autoComplete="username webauthn" />
       <LastUsed on={lastUsed}>
-        <Button
-          {...describedByChip(lastUsed)}
-          {...stepProps("send-code")}
-          variant="primary"
-          wide
-          busyLabel={form.busy ? busyLabel : undefined}
-        >
+        <Button {...describedByChip(lastUsed)} {...sendCode} variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
           {submitLabel}
         </Button>
       </LastUsed>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useLayoutEffect, useState } from "react";
 import { formFields } from "#contract/entities/foundation/page-renderer.ts";
 
 /** The token with which the page's forms are sent without a script; undefined where a form needs one. */
@@ -18,3 +18,10 @@ export const formIds = { password: "credentials", address: "address" } as const;
 
 /** Props of a button that sends a form. */
 export const stepProps = (step: FormStep) => ({ type: "submit", name: formFields.step, value: step }) as const;
+
+/** The same, for a page with a script. A form that the server does not answer cannot be sent before the script runs. */
+export function useStepProps(step: FormStep) {
+  const [disabled, setDisabled] = useState(!useContext(FormToken));
+  useLayoutEffect(() => setDisabled(false), []);
+  return { ...stepProps(step), disabled };
+}

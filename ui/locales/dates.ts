@@ -11,8 +11,10 @@ function isLanguageTag(text: string): boolean {
 
 /** The page's language with the region of the browser, such as en-GB: dates follow the region. */
 const regionalLocale = () =>
-  navigator.languages.find((preferred) => preferred.toLowerCase().startsWith(`${activeLanguage()}-`) && isLanguageTag(preferred)) ??
-  activeLanguage();
+  // A page that a server renders has no browser's languages in Node 20.
+  globalThis.navigator?.languages?.find(
+    (preferred) => preferred.toLowerCase().startsWith(`${activeLanguage()}-`) && isLanguageTag(preferred),
+  ) ?? activeLanguage();
 
 /** Creates a formatter for dates. Locale and format are resolved on first use, after the language is known. */
 export const dateFormatter = (options: Intl.DateTimeFormatOptions) => {

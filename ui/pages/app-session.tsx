@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { hostedHandlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
+import { hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import { type CurrentUser, isKnownError, type ReceivedSession } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button } from "../components/button.tsx";
@@ -80,10 +81,10 @@ async function takeSession(
 ): Promise<void> {
   const redirectUri = window.location.origin + hostedHandlerPath(boot.projectId) + pagePaths.accountSettings;
   const earlier = await app.getAuthJson();
-  const current = await app.getUser();
+  const current = await app.getUser({ includeRestricted: true });
 
   async function accept({ tokens, returnTo }: ReceivedSession): Promise<boolean> {
-    const user = await app.getUser({ tokenStore: tokens, or: "throw" });
+    const user = await app.getUser({ tokenStore: tokens, or: "throw", includeRestricted: true });
     const isSilent = isLinkedFrom(returnTo) && (current === null || current.id === user.id);
     const host = new URL(returnTo ?? redirectUri).host;
     const accepted = isSilent || (await new Promise<boolean>((answer) => ask({ host, user, current, answer })));

@@ -29,7 +29,7 @@ export function AuthGate({ context, page, heading, skeleton, footer, children }:
   // Without a session there is nothing to ask the server, and the form is the first content of the page.
   const [hasSession] = useState(() => context.app.hasSession());
   const gate = useAsync<ReactNode>("arrival", async () => {
-    const user = hasSession ? await context.app.getUser() : null;
+    const user = hasSession ? await context.app.getUser({ includeRestricted: true }) : null;
     return user && (await signedInReplacement(user, context));
   });
   const [replacement, replacePage] = useState<ReactNode>();

@@ -1,4 +1,5 @@
-import { authorizePath, hostedHandlerPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
+import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import type { PageContext } from "./page-context.ts";
 
 type PageAddress = Pick<Location, "search" | "hash">;

@@ -1,5 +1,5 @@
 import { cookieLimits, cookieNames, hostedCookieNames, hostOnlyPrefix } from "#contract/vocabulary/browser-storage.ts";
-import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/localhost.ts";
 
 /**
  * Keeps users signed in whose session an earlier version of the hosted pages stored: renames its cookie. The prefix of the name limits it

@@ -1,7 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
-import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
-import { AuthFrame } from "../components/auth-frame.tsx";
+import { isKnownError, PlainError } from "#sdk/client.ts";
 import { TextWithAddress } from "../components/text-with-address.tsx";
 import { awaitError } from "../forms/await-result.ts";
 import { EmailCodeForm } from "../forms/code-form.tsx";
@@ -13,7 +12,6 @@ import { ReplacePageContext } from "./auth-gate.tsx";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { redirectAfterSignIn } from "./leave-signed-in.ts";
 import { absolutePageUrl, afterSignInUrl, type HostedProject, type PageContext } from "./page-context.ts";
-import { ContinueAsLink, UserCard } from "./user-card.tsx";
 import { announceWaitingTab } from "./waiting-tabs.ts";
 
 export interface EmailCodeProps {
@@ -36,6 +34,7 @@ interface SentCode {
 export function EmailCode({ context, sendNow = false, onSent, lastUsed = false }: EmailCodeProps) {
   const [sent, setSent] = useState<SentCode>();
   const [changingAddress, setChangingAddress] = useState(false);
+  const [waitlisted, setWaitlisted] = useState(false);
   useSignInFromOtherTab(context, sent?.email);
 
   async function send(email: string): Promise<void> {
@@ -64,8 +63,13 @@ export function EmailCode({ context, sendNow = false, onSent, lastUsed = false }
 
   /** Returns the error, or undefined if the page is about to change. */
   async function submitCode(typed: string): Promise<unknown> {
-    return finishSignIn(context, ":code", await awaitError(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true })));
+    const error = await awaitError(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true }));
+    if (!isKnownError(error, "SIGN_UP_WAITLISTED")) return finishSignIn(context, ":code", error);
+    setWaitlisted(true);
+    return undefined;
   }
+
+  if (waitlisted) return <p role="status">{t("failure.waitlisted")}</p>;
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -99,11 +103,15 @@ function useSignInFromOtherTab(context: PageContext, waitingEmail: string | unde
 
   const onSessionChange = useEffectEvent(async () => {
     // The other tab shows errors.
-    const user = await context.app.getUser().catch(() => null);
+    const user = await context.app.getUser({ includeRestricted: true }).catch(() => null);
     // A pending redirect means that this page itself signed in.
     if (!user || context.redirects.pending) return;
     const isSameEmail = waitingEmail !== undefined && user.primaryEmail !== null && normalizeEmail(waitingEmail) === user.primaryEmail;
-    if (!isSameEmail || afterSignInUrl(context) === null) return replacePage(<SignedInOtherTab context={context} user={user} />);
+    if (!isSameEmail || afterSignInUrl(context) === null) {
+      // Few visitors see it. Without it, the form stays.
+      const page = await import("./signed-in-other-tab.tsx").catch(() => undefined);
+      return page && replacePage(<page.SignedInOtherTab context={context} user={user} />);
+    }
     rememberedEmail.clear();
     redirectAfterSignIn(context);
   });
@@ -117,19 +125,3 @@ export function sendErrorMessage(error: unknown, project: HostedProject): string
   if (error instanceof PlainError && error.code === "OTP_AUTHENTICATION_NOT_ENABLED") return t("emailCode.disabled");
   return undefined;
 }
-
-/** Shown in a sign-in tab after a sign-in in another tab. */
-const SignedInOtherTab = ({ context, user }: { context: PageContext; user: CurrentUser }) => (
-  <AuthFrame
-    page={t("signIn.page")}
-    heading={t("signedIn.done")}
-    projectName={context.boot.projectName}
-    development={context.boot.development}
-  >
-    <div className="grid grid-cols-1 gap-3">
-      <p className="text-soft-ink">{t("signedIn.otherTab")}</p>
-      <UserCard user={user} />
-    </div>
-    <ContinueAsLink context={context} user={user} />
-  </AuthFrame>
-);

@@ -36,7 +36,7 @@ export const lacksConsent = ({ boot }: Pick<PageContext, "boot">, { acceptedTerm
  */
 export async function settleConsent(context: PageContext, url: string): Promise<string> {
   const { app, boot } = context;
-  const user = app.hasSession() ? await app.getUser() : null;
+  const user = app.hasSession() ? await app.getUser({ includeRestricted: true }) : null;
   if (!user) return url;
   const version = givenConsent.read(boot.projectId);
   if (lacksConsent(context, user)) {

@@ -6,7 +6,7 @@ import { countShown, ProviderGrid, providerHeight } from "../components/provider
 import { TextButton } from "../components/text-button.tsx";
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
-import { formIds, stepProps } from "../forms/plain-form.tsx";
+import { formIds, useStepProps } from "../forms/plain-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { loadMessages } from "../locales/locale.ts";
 import type { EmailCodeProps } from "./email-code.tsx";
@@ -69,6 +69,7 @@ export function SignInMethods({ context, isSignUp = false, children }: SignInMet
   const [chosen, setChosen] = useState<"password" | "code">();
   const [codeSent, setCodeSent] = useState(false);
   const withCode = chosen === undefined ? codeFirst : chosen === "code";
+  const step = useStepProps(withCode ? "use-password" : "address");
   const waiting = placeholders(methods);
 
   if (!hasForm && !hasPasskey && ids.length === 0) return <NoSignInMethod context={context} isSignUp={isSignUp} waiting={null} needed />;
@@ -95,7 +96,7 @@ export function SignInMethods({ context, isSignUp = false, children }: SignInMet
           // The key lets the focus move on to the form.
           key={String(withCode)}
           // Without a script, the button sends the form, and the server answers with the other one.
-          {...stepProps(withCode ? "use-password" : "address")}
+          {...step}
           form={withCode ? formIds.address : formIds.password}
           formNoValidate
           onClick={(event) => {
@@ -242,6 +243,6 @@ export type FirstFormFacts = Pick<PageContext, "project" | "lastMethod">;
 export const startsWithCode = ({ project: { config }, lastMethod }: FirstFormFacts, isSignUp = false): boolean =>
   config.magic_link_enabled && (!config.credential_enabled || (lastMethod === ":code" && !isSignUp));
 
-/** Whether the project allows sign-up by any method. */
+/** Whether the project allows sign-up by any method, without an invitation. */
 export const canSignUp = ({ config }: HostedProject): boolean =>
-  config.sign_up_enabled && (config.credential_enabled || config.magic_link_enabled);
+  config.sign_up_enabled && config.sign_up_mode !== "invite-only" && (config.credential_enabled || config.magic_link_enabled);

@@ -9,8 +9,11 @@ export * from "#sdk/stack/index.ts";
 export {
   AccountSettings,
   CliAuthConfirmation,
+  CredentialSignIn,
+  CredentialSignUp,
   EmailVerification,
   ForgotPassword,
+  MagicLinkSignIn,
   MessageCard,
   OAuthButton,
   OAuthButtonGroup,

@@ -64,6 +64,17 @@ const categories = wholeList(
   },
 );
 
+const passkeys = wholeList({
+  id: "6c1e7a10-8f3a-4d0e-9d53-00000000000a",
+  user_id: sampleUser.id,
+  name: "iCloud Keychain",
+  credential_id: "b2xkIHBhc3NrZXk",
+  created_at_millis: addDays(-40),
+  last_used_at_millis: moment,
+  device_type: "multiDevice",
+  backed_up: true,
+  transports: ["internal", "hybrid"],
+});
 const key = { revoked: false, is_public: false, type: "user", user_id: sampleUser.id, created_at_millis: moment };
 const keys = list(
   {
@@ -161,7 +172,12 @@ export const accountStates: readonly State[] = [
   section("profile-failed", "profile", { [user]: failure }, { shows: "[role=alert]" }),
   section("profile-offline", "profile", { [user]: "offline" }, { shows: "[role=alert]" }),
   section("security", "security"),
-  section("security-passkey", "security", signedInWith({ passkey_auth_enabled: true }), { config: { passkey_enabled: true } }),
+  section(
+    "security-passkey",
+    "security",
+    { ...signedInWith({ passkey_auth_enabled: true }), "GET /auth/passkeys": passkeys },
+    { config: { passkey_enabled: true } },
+  ),
   section("security-without-passkeys", "security", {}, { config: { passkey_enabled: true }, withoutPasskeys: true }),
   section("security-second-factor", "security", {
     ...signedInWith({ requires_totp_mfa: true }),

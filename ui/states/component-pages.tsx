@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { ClientAppProvider } from "#sdk/react/index.ts";
+import { CredentialSignIn } from "../app-components/credential-sign-in.tsx";
+import { CredentialSignUp } from "../app-components/credential-sign-up.tsx";
 import { ImpersonationBanner } from "../app-components/impersonation-banner.tsx";
+import { MagicLinkSignIn } from "../app-components/magic-link-sign-in.tsx";
 import { MessageCard } from "../app-components/message-card.tsx";
 import { OAuthButtons } from "../app-components/oauth-buttons.tsx";
 import { Protect } from "../app-components/protect.tsx";
@@ -37,6 +40,9 @@ const samples: Readonly<Record<string, Sample>> = {
     content: <UserButton showUserInfo />,
   },
   "team-switcher": { name: "TeamSwitcher", content: <TeamSwitcher /> },
+  "credential-sign-in": { name: "CredentialSignIn", content: <CredentialSignIn /> },
+  "credential-sign-up": { name: "CredentialSignUp", content: <CredentialSignUp /> },
+  "magic-link-sign-in": { name: "MagicLinkSignIn", content: <MagicLinkSignIn /> },
   "oauth-buttons": { name: "OAuthButtons", content: <OAuthButtons /> },
   "user-avatar": {
     name: "UserAvatar",

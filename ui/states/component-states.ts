@@ -1,5 +1,5 @@
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
-import { failure, wholeList } from "./answers.ts";
+import { failure, known, wholeList } from "./answers.ts";
 import { sampleTeam, sampleUser } from "./sample.ts";
 import type { Act, Answers, State } from "./state.ts";
 
@@ -80,6 +80,24 @@ export const componentStates: readonly State[] = [
     all: { signedIn: false, config: providers, shows: "main button" },
     two: { signedIn: false, config: { enabled_oauth_providers: [{ id: "google" }, { id: "github" }] }, shows: "main button" },
   }),
+  ...listStates("credential-sign-in", {
+    empty: { signedIn: false, shows: "main input[type=password]" },
+    mismatch: {
+      signedIn: false,
+      answers: { "POST /auth/password/sign-in": known(400, "EMAIL_PASSWORD_MISMATCH") },
+      acts: [
+        { fill: "main input[type=email]", value: "ada@example.org" },
+        { fill: "main input[type=password]", value: "wrong horse battery" },
+        { press: "main [type=submit]" },
+      ],
+      shows: "main [role=alert]:not(:empty)",
+    },
+  }),
+  ...listStates("credential-sign-up", {
+    empty: { signedIn: false, shows: "main input[type=password]" },
+    closed: { signedIn: false, config: { sign_up_enabled: false }, shows: "main p" },
+  }),
+  ...listStates("magic-link-sign-in", { empty: { signedIn: false, shows: "main input[type=email]" } }),
   ...listStates("user-avatar", {
     initials: { shows: "main [role=img]" },
     "signed-out": { signedIn: false, shows: "main svg" },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { Select } from "../components/select.tsx";
 import { useDocumentTitle } from "../components/use-document-title.ts";
 import { Header } from "../dashboard/header.tsx";

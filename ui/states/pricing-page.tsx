@@ -1,5 +1,5 @@
 import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { ClientAppProvider } from "#sdk/react/index.ts";
 import { PricingTable } from "../app-components/pricing-table.tsx";
 import type { HandlerPage } from "../pages/page-context.ts";

@@ -4,8 +4,9 @@ import { darkThemeId, lightThemeId } from "../built-in-themes.ts";
 import type { Override } from "../override.ts";
 import { childShape, configShape, isValid, type Leaf, type Shape } from "../shape.ts";
 
-/** The only characters of secrets. */
-export const plaintextSecret = "in the clear";
+/** A part of each secret. */
+export const plaintextSecret = "InTheClearOfTheProperty";
+const secrets: readonly Json[] = [plaintextSecret, `whsec_${plaintextSecret}Tests`];
 
 const pool: readonly Json[] = [
   true,
@@ -23,6 +24,8 @@ const pool: readonly Json[] = [
   "https://**.example.org",
   "9.99",
   "12",
+  3_600_000,
+  "{{user.id}}",
   "include-by-default",
   "never",
   "when-purchase-expires",
@@ -41,6 +44,13 @@ const pool: readonly Json[] = [
   "3f9d1c52-6f0f-4c0e-9a55-9d3b3f0c8b11",
   [1, "month"],
   [30, "day"],
+  "open",
+  "reject",
+  "risk",
+  "turnstile",
+  ["example.org"],
+  ["DE"],
+  ["password"],
 ];
 const keys = [
   "pro",
@@ -57,9 +67,17 @@ const keys = [
   "3f9d1c52-6f0f-4c0e-9a55-9d3b3f0c8b11",
 ];
 
-/** Values that may be written to a leaf. */
+const findShape = (path: string): Shape | undefined =>
+  path.split(".").reduce<Shape | undefined>((shape, key) => shape && childShape(shape, key), configShape);
+
+/** Follows from `auth.signUp.mode`, as which it is written. */
+const followingLeaf = findShape("auth.allowSignUp");
+
+/** Values that may be written to a leaf under its name. */
 export const candidates = (leaf: Leaf): Json[] =>
-  leaf.secret ? [plaintextSecret] : pool.filter((value) => isValid(leaf, value) && leaf.onWrite?.safeParse(value).success !== false);
+  leaf === followingLeaf
+    ? []
+    : (leaf.secret ? secrets : pool).filter((value) => isValid(leaf, value) && leaf.onWrite?.safeParse(value).success !== false);
 
 /** Keys of a record, and names of a group, as far as the API may write below them. */
 export const listKeys = (shape: Shape): string[] =>

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { customerTypes } from "../../vocabulary/payments/payments.ts";
+import { agentRights } from "../../vocabulary/projects/agent-tokens.ts";
+import { passwordRules } from "../../vocabulary/sign-in/password.ts";
+import { hookFailureNames } from "../../vocabulary/sign-in/sign-up-hook.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
 const method = z.enum(["password", "otp", "passkey", "oauth", "anonymous", "second factor"]).describe("What the user signed in with");
@@ -21,6 +24,7 @@ const ofTeamPermission = z.object({ team_id: uuid, ...permission });
 const ofProjectPermission = z.object(permission);
 const ofCustomer = z.object({ customer_type: z.enum(customerTypes), customer_id: z.string() });
 const ofRefund = z.object({ transaction_id: uuid, amount: z.string().describe("Decimal text in the currency of the payment") });
+const ofEntries = z.object({ count: z.int().describe("The number of persons") });
 const ofEndpoint = z.object({ endpoint_id: uuid });
 
 /**
@@ -32,7 +36,18 @@ export const auditData = {
   "user.upgraded": z.object({ method: method.optional() }),
   "user.signed_in": ofMethod,
   "user.device_added": ofMethod,
-  "user.sign_in_failed": ofMethod,
+  "user.sign_in_failed": z.object({
+    method,
+    migration: z
+      .enum(["unreachable", "refused_call", "invalid_answer", "busy"])
+      .optional()
+      .describe("Why the system that users move away from gave no usable answer"),
+    sign_up_hook: z
+      .enum(["rejected", ...hookFailureNames])
+      .optional()
+      .describe("Why the project's endpoint did not allow the sign-in"),
+    password_rule: z.enum(passwordRules).optional().describe("Why the right password was refused: it must be changed"),
+  }),
   "user.second_factor_failed": nothing,
   "user.second_factor_enabled": z.object({ replaced: z.boolean().describe("Whether the user had a second factor before") }),
   "user.second_factor_disabled": nothing,
@@ -64,19 +79,32 @@ export const auditData = {
   "user.recovered": z.object({ removed_members: z.int().describe("Members who lost their access to the user's teams") }),
   "user.disowned": nothing,
   "user.created": nothing,
+  "user.migrated": nothing,
   "user.credentials_exported": nothing,
+  "user.banned": z.object({ until_millis: millis, reason: z.string().nullable() }),
+  "user.unbanned": nothing,
+  "user.restricted": z.object({ reason: z.string().nullable() }),
+  "user.unrestricted": nothing,
   "user.deleted": nothing,
   "session.created": lifetime,
   "session.impersonated": lifetime,
   "session.revoked": nothing,
   "session.confirmed": nothing,
   "session.signed_out": nothing,
+  "session.ended_by_limit": nothing,
   "session.refresh_token_reused": nothing,
   "session.authorization_code_reused": ofMethod,
   "cli_login.completed": nothing,
   "api_keys.created": z.object({ key_set_id: uuid, keys: z.array(z.string()).describe("The kinds of keys"), expires_at_millis: millis }),
   "api_keys.revoked": z.object({ key_set_id: uuid }),
   "workflow_token.created": z.object({ expires_at_millis: millis }),
+  "agent_token.created": z.object({
+    agent_token_id: uuid,
+    name: z.string(),
+    rights: z.array(z.enum(agentRights)),
+    expires_at_millis: millis,
+  }),
+  "agent_token.revoked": z.object({ agent_token_id: uuid, leaked }),
   "user_api_key.created": z.object(newApiKey),
   "user_api_key.changed": z.object({ ...apiKey, fields }),
   "user_api_key.revoked": z.object({
@@ -95,6 +123,11 @@ export const auditData = {
   "project.changed": z.object({ fields }),
   "project.transferred": z.object({ from_team_id: uuid.nullable(), to_team_id: uuid }),
   "project.deleted": z.object({ project_id: uuid }),
+  "waitlist.approved": ofEntries,
+  "waitlist.rejected": ofEntries,
+  "waitlist.invited": ofEntries,
+  "waitlist.imported": ofEntries,
+  "waitlist.entry_removed": z.object({ entry_id: uuid }),
   "team.joined": ofTeam,
   "team_permission.granted": ofTeamPermission,
   "team_permission.revoked": ofTeamPermission,
@@ -124,9 +157,12 @@ export type AuditData<Name extends AuditEventName> = z.output<(typeof auditData)
 
 export const auditEvents = Object.keys(auditData) as readonly AuditEventName[];
 
-const mark = { impersonated: z.literal(true).optional().describe("Set if the caller impersonated the user") };
+const mark = {
+  impersonated: z.literal(true).optional().describe("Set if the caller impersonated the user"),
+  agent: z.object({ id: uuid, name: z.string() }).optional().describe("The token of the agent that called, with its name"),
+};
 type Marked<Schema> = Schema extends z.ZodObject<infer Shape> ? z.ZodObject<Shape & typeof mark> : never;
 
-/** The data of an event as it is read: entries of impersonated sessions are marked. */
+/** The data of an event as it is read: entries of impersonated sessions and of agents are marked. */
 export const readAuditDataSchema = <Name extends AuditEventName>(name: Name) =>
   auditData[name].extend(mark) as unknown as Marked<(typeof auditData)[Name]>;

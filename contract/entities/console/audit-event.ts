@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entity, field } from "../../kernel/entity.ts";
+import { accessTypes } from "../../vocabulary/access-types.ts";
 import { metadata } from "../../vocabulary/json.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 import { auditEvents } from "./audit-data.ts";
@@ -10,7 +11,11 @@ export const AuditEvent = entity("AuditEvent", {
   at_millis: field(millis),
   event: field(z.enum(auditEvents)),
   user_id: field(uuid.nullable().describe("The user that the event concerns")),
-  actor_type: field(z.enum(["client", "server", "admin"]).describe("The access type of the call that caused the event")),
+  actor_type: field(
+    z
+      .enum([...accessTypes, "agent"])
+      .describe("The access type of the call that caused the event. `agent`: a coding agent, with its token"),
+  ),
   actor_user_id: field(
     uuid.nullable().describe("The signed-in user of the call: a user of the project or, in the dashboard, of project `internal`"),
   ),

@@ -3,6 +3,7 @@ import { type SwitchName, type SwitchPath, switches, switchPaths } from "../../c
 import { configLimits } from "../../vocabulary/projects/config-limits.ts";
 import { accountMergeStrategies } from "../../vocabulary/sign-in/oauth.ts";
 import { providerIds } from "../../vocabulary/sign-in/providers.ts";
+import { signUpModes } from "../../vocabulary/sign-in/sign-up-rules.ts";
 import { imageInput, millis, strictEmail, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { ClientBrand } from "./brand.ts";
@@ -35,7 +36,12 @@ export const ClientProject = z
     id: z.string(),
     display_name: z.string(),
     brand: ClientBrand,
-    config: z.object({ ...clientSwitches, enabled_oauth_providers: z.array(EnabledProvider), domains: z.array(Domain) }),
+    config: z.object({
+      ...clientSwitches,
+      sign_up_mode: z.enum(signUpModes).describe("Who may sign up"),
+      enabled_oauth_providers: z.array(EnabledProvider),
+      domains: z.array(Domain),
+    }),
   })
   .meta({ id: "ClientProject" });
 

@@ -48,6 +48,8 @@ const importFields = z.strictObject({
   has_password: z.boolean().optional(),
   passkey_auth_enabled: z.boolean().optional(),
   requires_totp_mfa: z.boolean().optional(),
+  banned_until_millis: ignored,
+  restricted_by_admin: ignored,
 });
 
 type Left = "password";
@@ -60,8 +62,8 @@ const taken = User.create("admin")
 const ignoredFields = User.readable("admin").filter((name) => !Object.hasOwn(taken.shape, name));
 
 /**
- * One line of an import, without its members that are null. `password_hash` takes argon2id in PHC form, too. Fields of an export that the
- * import cannot set are ignored.
+ * One line of an import, without its members that are null. `password_hash` takes argon2, scrypt and PBKDF2, too. Fields of an export that
+ * the import cannot set are ignored.
  */
 export const ImportedUser = taken.extend(
   Object.fromEntries(ignoredFields.map((name) => [name, ignored])),

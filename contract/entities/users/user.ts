@@ -14,6 +14,8 @@ import {
   uuid,
 } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
+import { banLimits } from "../../vocabulary/users/bans.ts";
+import { restrictedReasons } from "../../vocabulary/users/restriction.ts";
 import { Team } from "../teams/team.ts";
 
 /** A user's account at an OAuth provider, as listed in the user's view. */
@@ -93,11 +95,43 @@ export const User = entity("User", {
     write: "server",
     description: "When the user accepted that version. Default: when it is written. Servers send it together with the version only",
   }),
-  is_restricted: field(z.boolean().describe("Whether published clients treat the user as not signed in completely: `is_anonymous`")),
-  restricted_reason: field(z.object({ type: z.literal("anonymous") }).nullable()),
-  restricted_by_admin: field(z.literal(false).describe("For published clients. Users are not restricted by hand"), { update: "server" }),
-  restricted_by_admin_reason: field(z.null().describe("For published clients"), { update: "server" }),
-  restricted_by_admin_private_details: field(z.null().describe("For published clients"), { read: "server", update: "server" }),
+  banned_until_millis: field(millis.nullable(), {
+    read: "server",
+    update: "server",
+    input: millis.max(banLimits.foreverMillis).nullable(),
+    description: `When the ban of the user ends; ${banLimits.foreverMillis} is for good. A time in the past is no ban. Writing a time ends the user's sessions; null ends the ban and clears its reason`,
+  }),
+  ban_reason: field(z.string().nullable(), {
+    read: "server",
+    update: "server",
+    input: string(banLimits.reason).nullable(),
+    description: "Why the user is banned. The user reads it at the next sign-in",
+  }),
+  banned_by: field(uuid.nullable().describe("The id of the developer who banned the user; null for a call with a project key"), {
+    read: "server",
+  }),
+  is_restricted: field(z.boolean().describe("Whether the user may sign in but not use the whole app yet")),
+  restricted_reason: field(
+    z
+      .object({ type: z.enum(restrictedReasons) })
+      .nullable()
+      .describe("Why the user is restricted"),
+  ),
+  restricted_by_admin: field(z.boolean(), {
+    update: "server",
+    description: "Whether an administrator has restricted the user. Writing `false` clears reason and details",
+  }),
+  restricted_by_admin_reason: field(z.string().nullable(), {
+    update: "server",
+    input: string(banLimits.reason).nullable(),
+    description: "Why the administrator did so. The user can read it",
+  }),
+  restricted_by_admin_private_details: field(z.string().nullable(), {
+    read: "server",
+    update: "server",
+    input: string(banLimits.privateDetails).nullable(),
+    description: "Details for administrators",
+  }),
   country_code: field(z.null().describe("For published clients. The country of a sign-up is not recorded"), {
     read: "server",
     update: "server",

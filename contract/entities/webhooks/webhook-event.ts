@@ -18,6 +18,8 @@ const projectPermission = z.object(permission);
 export const webhookEventData = {
   "user.created": User,
   "user.updated": User,
+  "user.banned": User,
+  "user.unbanned": User,
   "user.deleted": z.object({ id: uuid, teams: z.array(z.object({ id: uuid })).describe("The teams of which the user was a member") }),
   "team.created": Team,
   "team.updated": Team,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorGroup, knownError, plainError } from "../../kernel/error.ts";
+import { banLimits } from "../../vocabulary/users/bans.ts";
 
 /** A request's user credentials are missing or not valid. */
 export const sessionAuthenticationError = errorGroup("SESSION_AUTHENTICATION_ERROR");
@@ -71,6 +72,14 @@ export class ImpersonationNotAllowed extends plainError(
   403,
   "This is an impersonated session. It cannot change credentials or access, or delete anything.",
 ) {}
+
+/** The user is banned. `until_millis` is when the ban ends; 253402300799000 is a ban for good. */
+export class UserBanned extends knownError("USER_BANNED", {
+  status: 403,
+  details: z.object({ reason: z.string().nullable(), until_millis: z.int() }),
+  message: ({ reason, until_millis }) =>
+    `This user is banned${until_millis >= banLimits.foreverMillis ? "" : ` until ${new Date(until_millis).toISOString()}`}${reason === null ? "." : `: ${reason}`}`,
+}) {}
 
 /** The call requires a signed-in user. */
 export class UserAuthenticationRequired extends knownError("USER_AUTHENTICATION_REQUIRED", {

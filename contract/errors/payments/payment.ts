@@ -115,6 +115,13 @@ export class TooManyExpiringDecreases extends plainError(
   `An item of a customer has at most ${paymentLimits.expiringDecreases} decreases with an expiry in the future.`,
 ) {}
 
+/** The grants of an item expire at the maximum number of different moments. */
+export class TooManyGrantExpiries extends plainError(
+  "TOO_MANY_GRANT_EXPIRIES",
+  400,
+  `The grants of an item expire at no more than ${paymentLimits.grantExpiries} different moments in the future.`,
+) {}
+
 /** An earlier call with the same idempotency key sent something else. */
 export class IdempotencyKeyReused extends plainError(
   "IDEMPOTENCY_KEY_REUSED",

@@ -120,6 +120,9 @@ export class OauthFlowInvalid extends plainError(
 /** The provider did not complete the sign-in. */
 export class OauthProviderFailed extends plainError("OAUTH_PROVIDER_FAILED", 400, "The OAuth provider did not complete the sign-in.") {}
 
+/** The ID token of a provider is not accepted. The message names the reason. */
+export class IdTokenNotAccepted extends plainError("ID_TOKEN_NOT_ACCEPTED", 400, "id_token: the token is not valid.") {}
+
 /** A sign-in of type `link` needs the access token of the user to link to. */
 export class OauthLinkNeedsUser extends plainError(
   "OAUTH_LINK_NEEDS_USER",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError } from "../../kernel/error.ts";
+import { knownError, plainError } from "../../kernel/error.ts";
 
 const messageDetails = z.object({ message: z.string() });
 
@@ -23,3 +23,6 @@ export class PasskeyAuthenticationFailed extends knownError("PASSKEY_AUTHENTICAT
   details: messageDetails.extend({ reason: z.enum(["ORIGIN_NOT_TRUSTED"]).optional() }),
   message: ({ message }) => message,
 }) {}
+
+/** The passkey was removed, or it is another user's. */
+export class PasskeyNotFound extends plainError("PASSKEY_NOT_FOUND", 404, "This passkey does not exist.") {}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorGroup, knownError, plainError } from "../../kernel/error.ts";
+import { type PasswordRule, passwordRules } from "../../vocabulary/sign-in/password.ts";
 
 /** A new password does not meet the requirements. */
 export const passwordRequirementsNotMet = errorGroup("PASSWORD_REQUIREMENTS_NOT_MET");
@@ -12,28 +13,38 @@ export class PasswordTooShort extends knownError("PASSWORD_TOO_SHORT", {
   parent: passwordRequirementsNotMet,
 }) {}
 
-/** Why a password of an accepted length is refused. */
-const passwordRules = {
+/** Why a new password of an accepted length is refused. */
+const refusedPasswordRules: Readonly<Record<PasswordRule, string>> = {
   common: "Too many people use this password, so it is easily guessed. Choose another.",
   breached: "This password was in a data breach, so others may know it. Choose another.",
-} as const;
-export type PasswordRule = keyof typeof passwordRules;
+};
+
+/** Why a sign-in with the right password is refused. */
+const exposedPasswordRules: Readonly<Record<PasswordRule, string>> = {
+  common: "Too many people use this password, so it must be changed. A link for a new password was sent to this address.",
+  breached: "This password was in a data breach, so it must be changed. A link for a new password was sent to this address.",
+};
 
 /**
  * The password is easily guessed. It is the one code of a group that is sent. Published clients return it as a result, and
- * throw codes that they do not know. Their parser needs `message`.
+ * throw codes that they do not know. Their parser needs `message`. A sign-in has it for the current password.
  */
 export class PasswordRequirementsNotMet extends knownError("PASSWORD_REQUIREMENTS_NOT_MET", {
   status: 400,
   details: z.object({
     message: z.string(),
-    rule: z.enum(["common", "breached"]).describe("`common`: many people use it, or it is the address or the project's name"),
+    rule: z
+      .enum(passwordRules)
+      .describe("`common`: many people use it, or it is the address or the project's name. `breached`: it was in a data breach"),
   }),
   message: ({ message }) => message,
 }) {}
 
-/** The error of a password that a rule refuses. */
-export const refusedPassword = (rule: PasswordRule) => new PasswordRequirementsNotMet({ message: passwordRules[rule], rule });
+/** The error of a new password that a rule refuses. */
+export const refusedPassword = (rule: PasswordRule) => new PasswordRequirementsNotMet({ message: refusedPasswordRules[rule], rule });
+
+/** The error of a sign-in whose password must be changed. */
+export const exposedPassword = (rule: PasswordRule) => new PasswordRequirementsNotMet({ message: exposedPasswordRules[rule], rule });
 
 /** The password has more characters than the maximum (specification 001, section 8). */
 export class PasswordTooLong extends knownError("PASSWORD_TOO_LONG", {

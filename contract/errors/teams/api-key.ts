@@ -33,10 +33,10 @@ export class ApiKeyExpired extends knownError("API_KEY_EXPIRED", {
   parent: apiKeyNotValid,
 }) {}
 
-/** The key was revoked manually. */
+/** The key was revoked, or its user is banned. */
 export class ApiKeyRevoked extends knownError("API_KEY_REVOKED", {
   status: 401,
-  message: "This API key has been revoked.",
+  message: "This API key has been revoked, or its user is banned.",
   parent: apiKeyNotValid,
 }) {}
 

@@ -6,6 +6,7 @@ import {
   OtherUserNotAllowed,
   RefreshTokenNotFoundOrExpired,
   SessionNotFound,
+  UserBanned,
   UserIdDoesNotExist,
 } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
@@ -83,7 +84,7 @@ export const sessionRoutes = {
       reason: string(textLimits.reason).optional().describe("Why the session is needed. Recorded in the audit log"),
     }),
     returns: NewSession,
-    errors: [UserIdDoesNotExist],
+    errors: [UserIdDoesNotExist, UserBanned],
     refreshes: ["auth.sessions"],
   }),
   remove: route({

@@ -3,7 +3,7 @@ import { UserNotFound } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { millis, string, userId } from "../../vocabulary/text.ts";
+import { millis, string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 
 /** Figures about users and visits that later published clients read, as far as this server records them. */
@@ -51,11 +51,23 @@ export const internalInsightRoutes = {
     method: "POST",
     path: "/internal/onboarding/preview-affected-users",
     summary: "List the users whom a change of the onboarding would restrict",
-    description: "For later published clients. Always empty: this server has no onboarding that restricts users.",
+    description:
+      "Later published dashboards ask before they write `onboarding.requireEmailVerification`. Empty where that is on already. Users with another restriction are left out.",
     access: adminOnly,
-    query: z.strictObject({ limit: z.int().min(1).max(1000).optional() }),
+    query: z.strictObject({ limit: z.int().min(1).max(1000).optional().describe("Users in the response. Default: 10") }),
     body: z.strictObject({ onboarding: z.strictObject({ require_email_verification: z.boolean().optional() }) }),
-    returns: z.object({ affected_users: z.array(z.never()), total_affected_count: z.literal(0) }),
+    returns: z.object({
+      affected_users: z.array(
+        z.object({
+          id: uuid,
+          display_name: z.string().nullable(),
+          primary_email: z.string().nullable(),
+          restricted_reason: z.object({ type: z.literal("email_not_verified") }),
+        }),
+      ),
+      total_affected_count: z.int(),
+    }),
+    limits: heavyCallLimits,
     examples: {
       body: { onboarding: { require_email_verification: true } },
       returns: { affected_users: [], total_affected_count: 0 },

@@ -24,6 +24,7 @@ import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
+import { signingSecret } from "../../vocabulary/webhooks/signing-secret.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 
 const sentEmail = z.strictObject({ email_id: uuid });
@@ -198,12 +199,7 @@ export const internalEmailRoutes = {
       "From then on, reports without a valid signature are refused: those of other providers, too. Null accepts reports without one. A new address has no secret.",
     access: adminOnly,
     body: z.strictObject({
-      signing_secret: z
-        .string()
-        .max(textLimits.setting)
-        .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, "must be a signing secret, whsec_ and Base64")
-        .meta({ format: "password" })
-        .nullable(),
+      signing_secret: signingSecret.meta({ format: "password" }).nullable(),
     }),
     returns: Success,
     errors: [EmailFeedbackTokenNotFound],

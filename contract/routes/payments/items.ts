@@ -7,6 +7,7 @@ import {
   ItemQuantityInsufficientAmount,
   ItemQuantityOutOfRange,
   TooManyExpiringDecreases,
+  TooManyGrantExpiries,
 } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";
@@ -97,6 +98,7 @@ export const itemRoutes = {
       ItemQuantityInsufficientAmount,
       ItemQuantityOutOfRange,
       TooManyExpiringDecreases,
+      TooManyGrantExpiries,
       IdempotencyKeyReused,
     ],
     refreshes: ["payments"],

@@ -1,7 +1,8 @@
 import { SignInResult } from "../../entities/sign-in/sign-in.ts";
-import { AnonymousAccountsNotEnabled } from "../../errors/index.ts";
+import { AnonymousAccountsNotEnabled, SignUpRejected } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
+import { botChallengeErrors, botSolutionHeader } from "../shared/bot-challenge.ts";
 import { signUpLimits } from "../shared/verification-codes.ts";
 
 export const anonymousRoutes = {
@@ -12,8 +13,9 @@ export const anonymousRoutes = {
     description:
       "Creates a user without credentials. Signing up with its access token, by password or one-time code, upgrades that user and keeps its id and data.",
     access: anyone,
+    headers: botSolutionHeader,
     returns: SignInResult,
-    errors: [AnonymousAccountsNotEnabled],
+    errors: [AnonymousAccountsNotEnabled, SignUpRejected, ...botChallengeErrors],
     limits: signUpLimits,
     refreshes: ["users"],
   }),

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { SignInResult } from "../../entities/sign-in/sign-in.ts";
 import {
   AccessTokenExpired,
   AnonymousAuthenticationNotAllowed,
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  IdTokenNotAccepted,
   ImpersonationNotAllowed,
   InvalidAuthorizationCode,
   InvalidOauthClientIdOrSecret,
@@ -22,12 +24,17 @@ import {
   RecentSignInRequired,
   RedirectUrlNotWhitelisted,
   RefreshTokenNotFoundOrExpired,
+  SignInRejected,
+  SignUpInvitationRequired,
   SignUpNotEnabled,
+  SignUpRejected,
+  SignUpWaitlisted,
   TooManyOauthProviders,
   UnparsableAccessToken,
   UserAlreadyConnectedToAnotherOauthConnection,
+  UserBanned,
 } from "../../errors/index.ts";
-import { noCredentials } from "../../kernel/access.ts";
+import { anyone, noCredentials } from "../../kernel/access.ts";
 import { publishedAlias } from "../../kernel/published-alias.ts";
 import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
@@ -37,6 +44,7 @@ import { oauthFlowCookie, oauthFlowTypes, oauthLimits, pkceChallenge } from "../
 import { string, url } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { signedIn } from "../shared/access.ts";
+import { signUpLimits } from "../shared/verification-codes.ts";
 
 const field = z.string().max(4096).optional();
 
@@ -71,7 +79,11 @@ const refusedResults = [
   UserAlreadyConnectedToAnotherOauthConnection,
   TooManyOauthProviders,
   SignUpNotEnabled,
+  SignUpRejected,
+  SignUpInvitationRequired,
+  SignUpWaitlisted,
   AccessTokenExpired,
+  UserBanned,
 ] as const;
 
 const callback = {
@@ -176,6 +188,39 @@ export const oauthRoutes = {
     returns: z.object({ code: z.string() }),
     errors: [RedirectUrlNotWhitelisted, RefreshTokenNotFoundOrExpired],
   }),
+  signInWithIdToken: route({
+    method: "POST",
+    path: "/auth/oauth/id-token",
+    summary: "Sign in with the ID token of a provider",
+    description:
+      "For Google One Tap, and for the sign-in of Apple and Google in native apps (OpenID Connect Core 1.0, section 2). The token must be for one of the provider's `idTokenAudiences`. It is accepted once, for at most a day. Signs in, signs up or merges as after a sign-in on the provider's pages. The access token of an anonymous user upgrades that user.",
+    access: anyone,
+    body: z.strictObject({
+      provider_id: ofProvider.shape.provider_id,
+      id_token: string(oauthLimits.idToken).min(1).describe("The ID token that the provider issued to the app"),
+      nonce: string(oauthLimits.idTokenNonce)
+        .min(1)
+        .optional()
+        .describe("The nonce that the app sent to the provider. The token contains it, or its SHA-256 digest in hexadecimal"),
+    }),
+    returns: SignInResult,
+    remembersDevice: true,
+    errors: [
+      IdTokenNotAccepted,
+      OauthProviderFailed,
+      OuterOauthTimeout,
+      OauthProviderNotFoundOrNotEnabled,
+      ContactChannelAlreadyUsedForAuthBySomeoneElse,
+      UserAlreadyConnectedToAnotherOauthConnection,
+      SignUpNotEnabled,
+      SignUpRejected,
+      SignInRejected,
+      UserBanned,
+      MultiFactorAuthenticationRequired,
+    ],
+    limits: signUpLimits,
+    refreshes: ["users"],
+  }),
   token: route({
     method: "POST",
     path: "/auth/oauth/token",
@@ -228,6 +273,7 @@ export const oauthRoutes = {
       InvalidAuthorizationCode,
       MultiFactorAuthenticationRequired,
       ...refusedResults,
+      SignInRejected,
     ],
   }),
 };

@@ -4,13 +4,19 @@ import {
   MultiFactorAuthenticationRequired,
   OtpAuthenticationNotEnabled,
   RedirectUrlNotWhitelisted,
+  SignInRejected,
+  SignUpInvitationRequired,
   SignUpNotEnabled,
+  SignUpRejected,
+  SignUpWaitlisted,
   TooManyRequests,
+  UserBanned,
   UserEmailAlreadyExists,
 } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { code, strictEmail, url } from "../../vocabulary/text.ts";
+import { botChallengeErrors, botSolutionHeader } from "../shared/bot-challenge.ts";
 import { upgradeSentences } from "../shared/upgrade.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits } from "../shared/verification-codes.ts";
 
@@ -22,9 +28,17 @@ export const otpRoutes = {
     description:
       "The e-mail shows the first six characters of the code and links to `callback_url` with the whole code as `code`. To sign in with the typed characters, send them followed by `nonce`.",
     access: anyone,
+    headers: botSolutionHeader,
     body: z.strictObject({ email: strictEmail, callback_url: url.describe("A trusted URL") }),
     returns: z.object({ nonce: z.string() }),
-    errors: [OtpAuthenticationNotEnabled, RedirectUrlNotWhitelisted, SignUpNotEnabled, UserEmailAlreadyExists, TooManyRequests],
+    errors: [
+      OtpAuthenticationNotEnabled,
+      RedirectUrlNotWhitelisted,
+      SignUpNotEnabled,
+      UserEmailAlreadyExists,
+      TooManyRequests,
+      ...botChallengeErrors,
+    ],
     limits: codeSendLimits,
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/magic-link-callback" } },
   }),
@@ -37,7 +51,18 @@ export const otpRoutes = {
     body: z.strictObject({ code }),
     returns: SignInResult,
     remembersDevice: true,
-    errors: [OtpAuthenticationNotEnabled, ...codeErrors, MultiFactorAuthenticationRequired, SignUpNotEnabled, UserEmailAlreadyExists],
+    errors: [
+      OtpAuthenticationNotEnabled,
+      ...codeErrors,
+      UserBanned,
+      SignInRejected,
+      MultiFactorAuthenticationRequired,
+      SignUpNotEnabled,
+      SignUpRejected,
+      SignUpInvitationRequired,
+      SignUpWaitlisted,
+      UserEmailAlreadyExists,
+    ],
     limits: codeAttemptLimits,
     refreshes: ["users"],
   }),

@@ -1,17 +1,24 @@
 import { z } from "zod";
+import { Passkey } from "../../entities/sign-in/passkey.ts";
 import { SignInResult } from "../../entities/sign-in/sign-in.ts";
+import { Success } from "../../entities/success.ts";
 import {
+  LastSignInMethod,
   MultiFactorAuthenticationRequired,
   PasskeyAuthenticationFailed,
   PasskeyAuthenticationNotEnabled,
+  PasskeyNotFound,
   PasskeyRegistrationFailed,
+  SignInRejected,
+  UserBanned,
 } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
+import { listSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { passkeyLimits as limits, rpIdPlaceholder } from "../../vocabulary/sign-in/passkeys.ts";
-import { base64url, code } from "../../vocabulary/text.ts";
-import { withUser } from "../shared/access.ts";
+import { base64url, code, userId, uuid } from "../../vocabulary/text.ts";
+import { ownUserForClients, withUser } from "../shared/access.ts";
 import { codeAttemptLimits, codeErrors } from "../shared/verification-codes.ts";
 
 const blob = base64url(limits.blobLength);
@@ -19,6 +26,9 @@ const credentialId = base64url(limits.credentialIdLength).refine((id) => id !== 
 const relyingParty = z.literal(rpIdPlaceholder).describe("Replace it with the page's host name");
 const challenge = z.string().describe("base64url");
 const descriptor = z.object({ id: z.string(), type: z.literal("public-key") });
+const params = z.strictObject({ passkey_id: uuid });
+const query = z.strictObject({ user_id: userId.optional() });
+const ofOwnUser = { ...ownUserForClients, self: { field: "user_id", omitted: "own", error: PasskeyNotFound } } as const;
 const timeout = z.int().positive().describe("Milliseconds");
 /** WebAuthn level 3, section 5.1: browsers may add members. */
 const credential = <const Response extends z.ZodObject>(response: Response) =>
@@ -67,7 +77,7 @@ export const passkeyRoutes = {
     method: "POST",
     path: "/auth/passkey/register",
     summary: "Register a passkey",
-    description: "A user has one passkey. A new one replaces the old one.",
+    description: `A user has at most ${limits.perUser} passkeys. The options exclude devices that already have one.`,
     access: { ...withUser, noImpersonation: true, recentSignIn: true },
     body: z.strictObject({
       credential: credential(
@@ -82,7 +92,41 @@ export const passkeyRoutes = {
     returns: z.object({ user_handle: z.string().describe("The credential's id") }),
     errors: [PasskeyAuthenticationNotEnabled, ...codeErrors, PasskeyRegistrationFailed],
     limits: codeAttemptLimits,
-    refreshes: ["users"],
+    refreshes: ["users", "auth.passkey"],
+  }),
+  list: route({
+    method: "GET",
+    path: "/auth/passkeys",
+    summary: "List a user's passkeys, oldest first",
+    description: `At most ${limits.perUser}. Clients see their own.`,
+    access: { ...ownUserForClients, self: { field: "user_id" } },
+    query: z.strictObject({ user_id: userId }),
+    returns: listSchema(Passkey),
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/auth/passkeys/{passkey_id}",
+    summary: "Rename a passkey",
+    access: { ...ofOwnUser, noImpersonation: true },
+    params,
+    query,
+    body: z.strictObject({ name: Passkey.shape.name }),
+    returns: Passkey,
+    errors: [PasskeyNotFound],
+    refreshes: ["auth.passkey"],
+    examples: { body: { name: "Work laptop" } },
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/auth/passkeys/{passkey_id}",
+    summary: "Remove a passkey",
+    description: "It no longer signs in. Users do not remove the last way to sign in. Sessions stay, and the user is notified by e-mail.",
+    access: { ...ofOwnUser, recentSignIn: true },
+    params,
+    query,
+    returns: Success,
+    errors: [PasskeyNotFound, LastSignInMethod],
+    refreshes: ["users", "auth.passkey"],
   }),
   initiateAuthentication: route({
     method: "POST",
@@ -116,7 +160,14 @@ export const passkeyRoutes = {
     }),
     returns: SignInResult,
     remembersDevice: true,
-    errors: [PasskeyAuthenticationNotEnabled, ...codeErrors, PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired],
+    errors: [
+      PasskeyAuthenticationNotEnabled,
+      ...codeErrors,
+      PasskeyAuthenticationFailed,
+      UserBanned,
+      SignInRejected,
+      MultiFactorAuthenticationRequired,
+    ],
     limits: codeAttemptLimits,
     refreshes: ["users"],
   }),

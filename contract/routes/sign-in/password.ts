@@ -12,8 +12,13 @@ import {
   PasswordTooLong,
   PasswordTooShort,
   RedirectUrlNotWhitelisted,
+  SignInRejected,
+  SignUpInvitationRequired,
   SignUpNotEnabled,
+  SignUpRejected,
+  SignUpWaitlisted,
   TooManyRequests,
+  UserBanned,
   UserDoesNotHavePassword,
   UserEmailAlreadyExists,
 } from "../../errors/index.ts";
@@ -22,6 +27,7 @@ import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { code, email, passwordInput, strictEmail, url } from "../../vocabulary/text.ts";
 import { withUser } from "../shared/access.ts";
+import { botChallengeErrors, botSolutionHeader } from "../shared/bot-challenge.ts";
 import { upgradeSentences } from "../shared/upgrade.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits, signUpLimits } from "../shared/verification-codes.ts";
 
@@ -32,10 +38,14 @@ export const passwordRoutes = {
     summary: "Sign up with e-mail and password",
     description: `Creates a user and signs it in. With \`verification_callback_url\`, sends a verification link: that URL with \`code\` added. ${upgradeSentences}`,
     access: { ...anyone, noImpersonation: "anonymous" },
+    headers: botSolutionHeader,
     body: z.strictObject({
       email: strictEmail,
       password: passwordInput,
       verification_callback_url: url.optional().describe("A trusted URL. Without it no verification e-mail is sent"),
+      invitation_code: code
+        .optional()
+        .describe("The code in the link of an invitation or approval, for projects that require one. The address may be another one"),
     }),
     returns: SignInResult,
     remembersDevice: true,
@@ -43,10 +53,14 @@ export const passwordRoutes = {
       PasswordAuthenticationNotEnabled,
       RedirectUrlNotWhitelisted,
       SignUpNotEnabled,
+      SignUpRejected,
+      SignUpInvitationRequired,
+      SignUpWaitlisted,
       PasswordTooShort,
       PasswordTooLong,
       PasswordRequirementsNotMet,
       UserEmailAlreadyExists,
+      ...botChallengeErrors,
     ],
     limits: signUpLimits,
     refreshes: ["users"],
@@ -57,12 +71,20 @@ export const passwordRoutes = {
     method: "POST",
     path: "/auth/password/sign-in",
     summary: "Sign in with e-mail and password",
-    description: "The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.",
+    description:
+      "The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead. A project may refuse a common or breached password here. Then a link for a new one is sent.",
     access: anyone,
     body: z.strictObject({ email, password: passwordInput }),
     returns: SignInResult,
     remembersDevice: true,
-    errors: [PasswordAuthenticationNotEnabled, EmailPasswordMismatch, MultiFactorAuthenticationRequired],
+    errors: [
+      PasswordAuthenticationNotEnabled,
+      EmailPasswordMismatch,
+      PasswordRequirementsNotMet,
+      UserBanned,
+      SignInRejected,
+      MultiFactorAuthenticationRequired,
+    ],
     limits: [
       { max: 30, seconds: 60 },
       { max: 300, seconds: 3600 },
@@ -78,9 +100,10 @@ export const passwordRoutes = {
     description:
       "The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. An address that the account only claims gets a verification link instead.",
     access: anyone,
+    headers: botSolutionHeader,
     body: z.strictObject({ email, callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added") }),
     returns: z.object({ success: z.string() }),
-    errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, TooManyRequests],
+    errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, TooManyRequests, ...botChallengeErrors],
     limits: codeSendLimits,
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/password-reset" } },
   }),

@@ -9,9 +9,9 @@ export const credentialScanningRoutes = {
   revoke: route({
     method: "POST",
     path: "/integrations/credential-scanning/revoke",
-    summary: "Revoke a leaked API key of a user or team",
+    summary: "Revoke a leaked API key of a user or team, or an agent token",
     description:
-      "For secret scanners: the complete key is the proof. The owner gets an e-mail. Revoking again has no effect. Public keys are not secret and stay active.",
+      "For secret scanners: the complete key is the proof. The owner of an API key gets an e-mail. Revoking it again has no effect. Public keys are not secret and stay active.",
     access: noCredentials,
     body: z.strictObject({ api_key: z.string().max(apiKeyLimits.input) }),
     returns: Success,

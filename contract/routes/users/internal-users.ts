@@ -15,11 +15,12 @@ export const internalUserRoutes = {
     method: "POST",
     path: "/internal/users/import",
     summary: "Import users",
-    description: `Each line is a JSON object: the fields of \`POST /users\` except \`password\`, and \`external_id\`, \`contact_channels\`, \`signed_up_at_millis\`, \`totp_secret_base32\`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. \`password_hash\` takes bcrypt and argon2id (PHC). A verified primary address signs in unless \`primary_email_auth_enabled\` is false. \`warnings\` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as \`exists\`, so an import can be repeated. At most ${userImportLimits.lines} lines a call. Each imported user receives a personal team where the project creates them, and webhooks a \`user.created\`.`,
+    description: `Each line is a JSON object: the fields of \`POST /users\` except \`password\`, and \`external_id\`, \`contact_channels\`, \`signed_up_at_millis\`, \`totp_secret_base32\`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. \`password_hash\` takes bcrypt, argon2, scrypt (also of Firebase, and with the label \`{better-auth}\` of Better Auth) and PBKDF2. A verified primary address signs in unless \`primary_email_auth_enabled\` is false. \`warnings\` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as \`exists\`, so an import can be repeated. At most ${userImportLimits.lines} lines a call. Each imported user receives a personal team where the project creates them, and webhooks a \`user.created\`.`,
     access: { ...adminOnly, noImpersonation: true },
     body: z.strictObject({
       lines: z.string().min(1).max(userImportLimits.length).describe("JSON lines: one user per line"),
       dry_run: z.boolean().optional().describe("Validates the lines and writes nothing"),
+      keep_ids: z.boolean().optional().describe("A new user has the `id` of its line, if that is a UUID. Default: a random id"),
     }),
     largeBody: true,
     returns: z.object({ results: z.array(ImportResult) }),

@@ -38,7 +38,7 @@ const listQuery = z.strictObject({
   query: string(textLimits.query).optional().describe("A user's id, or a part of a display name or e-mail address (case-insensitive)"),
   include_anonymous: z.boolean().optional(),
   only_anonymous: z.boolean().optional().describe("Only anonymous users"),
-  include_restricted: z.boolean().optional().describe("For published clients: without effect, since only anonymous users are restricted"),
+  include_restricted: z.boolean().optional().describe("Write `false` to leave out restricted users. Default: included"),
   team_id: uuid.optional().describe("Only members of this team"),
   verified: z.boolean().optional().describe("Only users whose primary e-mail address is verified, or is not"),
   method: z.enum(userMethods).optional().describe("Only users who can sign in by this method"),
@@ -134,7 +134,7 @@ export const userRoutes = {
     path: "/users/{user_id}",
     summary: "Update a user",
     description:
-      "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.",
+      "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. A new password and a ban end all sessions of the user.",
     access: serverOnly,
     params,
     listQuery,

@@ -19,10 +19,14 @@ export const accessTokenClaims = {
   selected_team_id: "Id of the selected team, or null",
   signed_up_at: "Time of the sign-up, in seconds since 1970",
   is_anonymous: "Whether the user is anonymous: it has no credential yet",
-  is_restricted: "Whether the user may not use the whole app yet; true for anonymous users only",
-  restricted_reason: "Reason of the restriction: `{ type: anonymous }`, or null",
+  is_restricted: "Whether the user may sign in but not use the whole app yet",
+  restricted_reason: "Reason of the restriction, such as `{ type: anonymous }`, or null",
   requires_totp_mfa: "Whether the user's sign-ins need a second factor",
+  auth_time: "Time of the sign-in, in seconds since 1970; absent in tokens of a session that impersonates the user",
+  amr: "Methods of the sign-in (RFC 8176): `pwd`, `otp`, `pop` and `user` (passkey), `mfa`; empty for a provider. Absent if they are unknown",
+  acr: "`aal2` after a second factor, else `aal1`. Absent where `amr` is absent",
   is_impersonation: "Always true, in tokens of a session that impersonates the user; absent in others",
+  omitted_claims: "Names of the project's claims that were too large for the token; absent if all fit",
 } as const;
 
 /** Paths of the issuers below the API's base. */

@@ -13,6 +13,12 @@ export const tokenLimits = {
   /** Grace period in which a rotated refresh token still returns its successor (parallel tabs, lost responses). */
   rotationGraceSeconds: 10,
   sessionMillisMax: 31_708_800_000,
+  /** Shortest lifetime that a project may set for sessions. */
+  sessionMillisMin: 300_000,
+  /** Shortest idle time that a project may set. Longer than an access token lives, since a client that has one need not call us. */
+  idleMillisMin: 900_000,
+  /** Largest number of sign-ins per user that a project may set as the limit. */
+  maxPerUser: 1000,
   /** Default of `is_impersonation` for sessions that a server creates. */
   impersonation: false,
   /** How long the JWKS may be cached, in seconds. */

@@ -63,6 +63,8 @@ export const paymentLimits = {
   itemQuantity: Number.MAX_SAFE_INTEGER,
   /** Decreases of one item that have not expired yet. */
   expiringDecreases: 1000,
+  /** Different moments at which what remains of an item's grants expires. */
+  grantExpiries: 1000,
   /** Prices, and included items, of an inline product. */
   inlineEntries: 100,
   /** Products of one page. */

@@ -4,10 +4,6 @@ export const domainSchemePattern = /^https?:\/\//i;
 /** The host of a trusted domain after each wildcard was replaced by a letter. It has no dot at the edges and no double dot. */
 export const domainHostPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.-]+(?<!\.)$/;
 
-/** Whether a host is the developer's own machine (wire protocol, section 4.3). */
-export const isLocalhost = (host: string): boolean =>
-  host === "localhost" || host.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(host);
-
 /** The handler path of a trusted domain must start with this. */
 export const handlerPathStart = "/";
 

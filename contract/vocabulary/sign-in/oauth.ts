@@ -5,6 +5,14 @@ export const oauthLimits = {
   clientAssertionSeconds: 60,
   /** Accepted clock skew of an ID token, in seconds. */
   idTokenTolerance: 30,
+  /** The highest age of an ID token that an app sends, in seconds. Apple's are valid for a day. */
+  idTokenSeconds: 86_400,
+  /** Characters of an ID token that an app sends. */
+  idToken: 16_384,
+  /** Characters of the nonce of such a token. */
+  idTokenNonce: 1024,
+  /** Audiences of a provider whose ID tokens a project accepts. */
+  idTokenAudiences: 20,
   /** From the start of a sign-in to the provider's response, in seconds. */
   flowSeconds: 600,
   authorizationCodeSeconds: 300,
@@ -80,6 +88,7 @@ export const oauthChecks = {
   provider_timeout: "The provider did not answer in time",
   provider_permission: "The app at the provider lacks a permission. The sign-in goes on without what it would give",
   account: "The account of the provider cannot be used for this user or project",
+  id_token: "The ID token that the app sent is not accepted",
   code_unknown: "The project has no such authorization code",
   code_used: "The authorization code was used before. The session that it opened was revoked",
   code_expired: "The authorization code has expired",

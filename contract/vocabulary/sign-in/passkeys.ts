@@ -2,6 +2,9 @@
 export const rpIdPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com";
 
 export const passkeyLimits = {
+  perUser: 20,
+  /** Characters of a passkey's name. */
+  nameLength: 100,
   /** Time a user has in the browser's dialog. The code expires a little later. */
   ceremonyMillis: 60_000,
   /** Lifetime of the session in which a server registers a passkey for a user. */

@@ -6,6 +6,10 @@ export const passwordLimits = { minLength: 8, maxLength: 70 } as const;
 /** Throttling per account: a number of free failures, then a delay in seconds that doubles up to the longest. */
 export const passwordFailureLimits = { free: 5, firstDelay: 1, longestDelay: 900 } as const;
 
+/** Why others may know a password: many people use it, or it was in a data breach. */
+export const passwordRules = ["common", "breached"] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
 /** Normalizes a password, since keyboards compose the same text differently (RFC 8265, section 4.2). */
 export const normalizePassword = (password: string): string => password.normalize("NFC");
 
@@ -16,7 +20,10 @@ export function passwordLengthError(password: string): "short" | "long" | undefi
   return length > passwordLimits.maxLength ? "long" : undefined;
 }
 
-/** The most common leaked passwords of at least the minimum length. */
+/** The form in which a password is looked up in lists: guesses try other cases and spaces, too. */
+export const foldPassword = (password: string): string => normalizePassword(password).trim().toLowerCase();
+
+/** The commonest leaked passwords of at least the minimum length. Pages load this list; the server has a longer one. */
 const common = new Set(
   (
     "12345678 123456789 1234567890 11111111 00000000 87654321 12341234 88888888 password password1 password12 password123 " +
@@ -26,11 +33,11 @@ const common = new Set(
 );
 
 /**
- * Whether a new password is easily guessed: it is a common password, the project's name or the e-mail address. Pages warn about
- * it; the server refuses it only where the project's configuration says so.
+ * Whether a new password is easily guessed: it is a very common one, the project's name or the e-mail address. Pages warn about it.
+ * The server refuses it only where the project's configuration says so.
  */
 export function isCommonPassword(password: string, context: { email: string; projectName: string }): boolean {
-  const guess = password.normalize("NFC").trim().toLowerCase();
+  const guess = foldPassword(password);
   const email = context.email.trim().toLowerCase();
   const names = [context.projectName.toLowerCase(), email, email.split("@")[0]];
   return guess !== "" && (common.has(guess) || names.includes(guess));

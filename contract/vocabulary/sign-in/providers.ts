@@ -36,6 +36,9 @@ export const providerIds = Object.keys(providers) as ProviderId[];
 /** The type of a provider that a project defines: any OpenID Connect issuer with a discovery document. */
 export const customOidc = "custom-oidc";
 
+/** The types of providers that describe an account by an ID token. Microsoft's describes it in its API alone. */
+export const idTokenProviderTypes: readonly string[] = ["google", "apple", "linkedin", customOidc];
+
 /** Every type of a provider in a configuration. */
 export const providerTypes = [...providerIds, customOidc] as const;
 export type ProviderType = (typeof providerTypes)[number];

@@ -10,3 +10,12 @@ export const userImportLimits = {
   /** Accounts of one user at providers. */
   oauthProviders: 100,
 } as const;
+
+/** A salt and a key of scrypt in hexadecimal digits. Better Auth, Lucia and programs of Node.js write it, at different costs. */
+export const bareScryptForm = /^[0-9a-f]{32}:[0-9a-f]{128}$/;
+
+/** Says in an import that Better Auth or Lucia made a hash of `bareScryptForm`. */
+export const betterAuthLabel = "{better-auth}";
+
+/** A hash with the label, if it has the form that needs one. */
+export const labelBetterAuth = (hash: string): string => (bareScryptForm.test(hash) ? `${betterAuthLabel}${hash}` : hash);

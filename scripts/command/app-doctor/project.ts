@@ -1,7 +1,7 @@
 import { isTrustedUrl } from "#contract/config/trusted-url.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/localhost.ts";
 import type { ClientProject } from "#sdk/generated/client.ts";
 import type { AppEnvironment } from "../app-environment.ts";
 import { type Finding, makeFindings } from "../finding.ts";

@@ -66,7 +66,7 @@ export async function findConnection(
 }
 
 /** The public key of the dashboard's project, from the data of its sign-in page. */
-async function dashboardKey(baseUrl: string): Promise<string> {
+export async function dashboardKey(baseUrl: string): Promise<string> {
   const response = await fetch(`${baseUrl}/handler/sign-in`, { signal: AbortSignal.timeout(waitMillis) }).catch(() => undefined);
   if (!response) throw new CommandFailure(`${baseUrl} does not respond. Start the server, or name it: latchkey init --url ADDRESS`);
   const [, boot] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(await response.text()) ?? [];
@@ -99,7 +99,24 @@ async function chooseProject(
   name: string,
   print: (text: string) => void,
 ): Promise<AdminOwnedProject> {
-  const projects = (await developer.listOwnedProjects()).filter(({ id }) => id !== internalProjectId);
+  const found = pickProject(await developer.listOwnedProjects(), wanted);
+  if (found) {
+    if (wanted === undefined) print(`Using the project ${toSingleLine(found.displayName)}.`);
+    return found;
+  }
+  const [team] = await developer.listTeams();
+  if (!team) throw new CommandFailure("Your account has no team. Create the project in the dashboard, and run latchkey init again.");
+  const created = await developer.createProject({ displayName: name, teamId: team.id });
+  print(`Created the project ${toSingleLine(created.displayName)}.`);
+  return created;
+}
+
+/**
+ * The project that a developer means: by its id or name, else the only one. Undefined without any.
+ * @throws CommandFailure for an unknown name, and for several projects without a name
+ */
+export function pickProject(owned: readonly AdminOwnedProject[], wanted: string | undefined): AdminOwnedProject | undefined {
+  const projects = owned.filter(({ id }) => id !== internalProjectId);
   if (wanted !== undefined) {
     const found = projects.find(({ id, displayName }) => id === wanted || displayName === wanted);
     if (!found) throw new CommandFailure(`You own no project ${toSingleLine(wanted)}.`);
@@ -110,13 +127,5 @@ async function chooseProject(
     const list = projects.map(({ id, displayName }) => `${id} (${toSingleLine(displayName)})`).join(", ");
     throw new CommandFailure(`You own several projects. Name one with --project: ${list}`);
   }
-  if (only) {
-    print(`Using the project ${toSingleLine(only.displayName)}.`);
-    return only;
-  }
-  const [team] = await developer.listTeams();
-  if (!team) throw new CommandFailure("Your account has no team. Create the project in the dashboard, and run latchkey init again.");
-  const created = await developer.createProject({ displayName: name, teamId: team.id });
-  print(`Created the project ${toSingleLine(created.displayName)}.`);
-  return created;
+  return only;
 }

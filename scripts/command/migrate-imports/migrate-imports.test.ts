@@ -59,17 +59,17 @@ describe("a source file", () => {
 
   test("names what has no counterpart, imported by name, in a namespace, required or exported", () => {
     const text = [
-      'import { CredentialSignIn as Form, useUser } from "@stackframe/react";',
+      'import { InternalApiKeyBaseCrudRead as Key, useUser } from "@stackframe/react";',
       'import * as stack from "@stackframe/react";',
-      'export { MagicLinkSignIn } from "@stackframe/react";',
-      'const { CredentialSignUp } = require("@stackframe/react");',
-      "const page = <stack.CredentialSignUp />;",
+      'export { StackClientAppJson } from "@stackframe/react";',
+      'const { stackAppInternalsSymbol } = require("@stackframe/react");',
+      "const symbol = stack.stackAppInternalsSymbol;",
     ].join("\n");
     expect(rewrite(text).findings.map(({ line, message }) => `${line} ${message.split(" ")[0]}`)).toEqual([
-      "1 CredentialSignIn",
-      "3 MagicLinkSignIn",
-      "4 CredentialSignUp",
-      "5 CredentialSignUp",
+      "1 InternalApiKeyBaseCrudRead",
+      "3 StackClientAppJson",
+      "4 stackAppInternalsSymbol",
+      "5 stackAppInternalsSymbol",
     ]);
   });
 

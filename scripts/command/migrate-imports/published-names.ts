@@ -12,9 +12,6 @@ export const publishedScope = "@stackframe/";
 
 /** Names that have no counterpart, and what to do instead. */
 export const missingNames: Readonly<Record<string, string>> = {
-  CredentialSignIn: "use SignIn, which shows the methods of the project",
-  CredentialSignUp: "use SignUp, which shows the methods of the project",
-  MagicLinkSignIn: "use SignIn, which shows the methods of the project",
   InternalApiKeyBaseCrudRead: "use InternalApiKey",
   StackClientAppJson: "StackProvider passes options to the browser itself",
   stackAppInternalsSymbol: "calls are typed in `app.api`",
@@ -25,6 +22,7 @@ const formProps = ["automaticRedirect", "extraInfo", "firstTab", "mockProject", 
 /** Properties of components that have no effect here. */
 export const missingProps: Readonly<Record<string, readonly string[]>> = {
   AuthPage: formProps,
+  CredentialSignUp: ["noPasswordRepeat"],
   SignIn: formProps,
   SignUp: formProps,
   OAuthButton: ["isMock"],

@@ -126,9 +126,14 @@ await call("adminApp.rewriteTemplateSourceWithAI", () => adminApp.rewriteTemplat
 await call("adminApp.queryAnalytics", () => adminApp.queryAnalytics({ query: "SELECT 1" }));
 await call("adminApp.listSessionReplays", () => adminApp.listSessionReplays({ limit: 5, userIds: [user.id] }));
 await call("adminApp.getSessionReplay", () => adminApp.getSessionReplay("r1"));
-await call("adminApp.previewAffectedUsersByOnboardingChange", () =>
-  adminApp.previewAffectedUsersByOnboardingChange({ requireEmailVerification: true }, 10),
-);
+await call("adminApp.previewAffectedUsersByOnboardingChange", async () => {
+  const { affectedUsers, totalAffectedCount } = await adminApp.previewAffectedUsersByOnboardingChange(
+    { requireEmailVerification: true },
+    10,
+  );
+  const isExpected = ({ restrictedReason }) => restrictedReason.type === "email_not_verified";
+  return totalAffectedCount >= affectedUsers.length && affectedUsers.every(isExpected);
+});
 
 const internals = adminApp[stackAppInternalsSymbol];
 const get = async (path) => (await adminApp._interface.sendAdminRequest(path, { method: "GET" }, null)).json();

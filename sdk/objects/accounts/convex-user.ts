@@ -28,5 +28,6 @@ export async function convexUser(ctx: ConvexContext, or: "return-null" | "anonym
     primaryEmailVerified: (identity.emailVerified ?? identity.email_verified) === true,
     isAnonymous: identity.is_anonymous === true,
     isImpersonated: identity.is_impersonation === true,
+    claims: { ...identity } as TokenUser["claims"],
   };
 }

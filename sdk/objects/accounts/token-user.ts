@@ -1,4 +1,5 @@
 import type { Claims } from "../../session/access-token-claims.ts";
+import type { AccessTokenClaims } from "../../session/access-token-types.ts";
 
 /**
  * The user as of the access token's issue, without a request. `getPartialUser` returns it without verification, `verifyAccessToken` with
@@ -12,6 +13,8 @@ export interface TokenUser {
   readonly isAnonymous: boolean;
   /** Whether the session impersonates the user: a developer has opened it, for example for support. */
   readonly isImpersonated: boolean;
+  /** Every claim of the token. Declare those of your project in `AccessTokenClaims`. */
+  readonly claims: AccessTokenClaims & Readonly<Record<string, unknown>>;
 }
 
 /** The user of an access token's claims. */
@@ -22,4 +25,5 @@ export const tokenUserFrom = (claims: Claims): TokenUser => ({
   primaryEmailVerified: claims.email_verified,
   isAnonymous: claims.is_anonymous,
   isImpersonated: claims.is_impersonation === true,
+  claims: { ...claims } as TokenUser["claims"],
 });

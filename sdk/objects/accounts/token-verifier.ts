@@ -38,8 +38,6 @@ export interface VerifiedUser extends TokenUser {
   readonly branchId: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
-  /** Every claim of the token. */
-  readonly claims: Readonly<Record<string, unknown>>;
 }
 
 /** A project whose tokens are verified. */
@@ -135,5 +133,4 @@ const verifiedUserFrom = (claims: VerifiedClaims): VerifiedUser => ({
   branchId: claims.branch_id,
   issuedAt: new Date(claims.iat * 1000),
   expiresAt: new Date(claims.exp * 1000),
-  claims: { ...claims },
 });

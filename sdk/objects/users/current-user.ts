@@ -5,6 +5,7 @@ import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { type ContactChannelMethods, contactChannelMethods } from "../accounts/contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
+import { type PasskeyMethods, passkeyMethods } from "../accounts/passkey.ts";
 import { makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
@@ -26,6 +27,7 @@ export interface CurrentUser
     SessionMethods,
     ActiveSessionMethods,
     CredentialMethods,
+    PasskeyMethods,
     ContactChannelMethods,
     OAuthProviderMethods,
     ConnectedAccountMethods,
@@ -37,7 +39,7 @@ export interface CurrentUser
     CustomerMethods,
     DeveloperMethods,
     ObjectHooks<"currentUser"> {
-  /** Registers a passkey for the page's host. It replaces an existing passkey. The browser prompts for it. */
+  /** Registers a passkey for the page's host. The browser prompts for it, unless the device already has one of the user. */
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
   /**
    * Changes the user. Returns the next snapshot.
@@ -73,6 +75,7 @@ export function currentUserFrom(response: UserResponse, signIn: SignIn): Current
     ...userFrom(response, (team) => teamFrom(team, signIn)),
     ...sessionMethods(signIn),
     ...activeSessionMethods("me", api),
+    ...passkeyMethods("me", api),
     ...credentialMethods(signIn, response.primary_email),
     ...currentUserTeamMethods(signIn),
     ...userApiKeyMethods("me", signIn),

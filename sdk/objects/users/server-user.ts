@@ -1,5 +1,6 @@
 import { notSupported } from "#contract/vocabulary/messages.ts";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
+import { banLimits } from "#contract/vocabulary/users/bans.ts";
 import type { Navigation } from "../../flows/navigation.ts";
 import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
 import { signOut } from "../../flows/sign-out.ts";
@@ -13,6 +14,7 @@ import { procedures } from "../../transport/procedures.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "../accounts/contact-channel.ts";
+import { type PasskeyMethods, passkeyMethods } from "../accounts/passkey.ts";
 import { type PasswordChange, type PasswordChangeFailure, updatePassword } from "../accounts/password-change.ts";
 import type { Fields } from "../camel-case.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
@@ -47,11 +49,28 @@ export interface ServerUserChange extends UserChange, Fields<Omit<UserUpdate, "t
 export type ServerUserCreation = Fields<Omit<UserCreate, "totp_secret_base64" | "oauth_providers">> &
   Pick<UserChange, "totpMultiFactorSecret">;
 
+/** A ban of a user. */
+export interface BanOptions {
+  /** The reason, which the user reads. */
+  readonly reason?: string | undefined;
+  /** When the ban ends. Default: never. */
+  readonly until?: Date | undefined;
+}
+
+/** A restriction of a user by an administrator. */
+export interface RestrictOptions {
+  /** The reason, which the user can read. */
+  readonly reason?: string | undefined;
+  /** Details that only servers read. */
+  readonly privateDetails?: string | undefined;
+}
+
 /** A user as servers see it: a frozen snapshot. Methods that change the user return the next snapshot. */
 export interface ServerUser
   extends User,
     Fields<Omit<UserResponse, ReshapedUserFields>>,
     ActiveSessionMethods,
+    PasskeyMethods,
     ServerContactChannelMethods,
     ServerOAuthProviderMethods,
     ConnectedAccountMethods,
@@ -113,6 +132,18 @@ export interface ServerUser
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
   /** @deprecated Not supported: a server verifies an address by `update({ primaryEmailVerified: true })`. @throws Error */
   sendVerificationEmail(): Promise<unknown>;
+  /**
+   * Bans the user: ends all sessions, and refuses sign-ins and API keys while the ban holds. The user reads the reason at the next sign-in.
+   * @example
+   * await user.ban({ reason: "Spam", until: new Date(Date.now() + 7 * 86_400_000) });
+   */
+  ban(options?: BanOptions): Promise<ServerUser>;
+  /** Ends a ban. The user signs in again. */
+  unban(): Promise<ServerUser>;
+  /** Restricts the user, who may still sign in. Your app sees `isRestricted` and `restrictedReason`. */
+  restrict(options?: RestrictOptions): Promise<ServerUser>;
+  /** Ends a restriction by an administrator. Others, such as an unverified address, remain. */
+  unrestrict(): Promise<ServerUser>;
   /** Deletes the user with all of its data. @throws KnownError USER_NOT_FOUND */
   delete(): Promise<void>;
   /** The API's response as plain JSON, without the fields that only servers may see. It is the `initialUser` of a page. */
@@ -152,8 +183,11 @@ export function serverUserFrom(response: UserResponse, context: ServerContext): 
 export function serverUserMembers(response: UserResponse, context: ServerContext): ServerUserMembers {
   const { id } = response;
   const { api, caller } = context;
-  const update = async (change: ServerUserChange) =>
-    serverUserFrom(unwrap(await api.users.update({ user_id: id, ...userUpdateFrom<UserUpdate>(change) })), context);
+  const update = async ({ bannedUntil, ...change }: ServerUserChange) => {
+    // Null has no form of a time, by which the name of the field would be found.
+    const ban = bannedUntil === undefined ? {} : { banned_until_millis: bannedUntil?.getTime() ?? null };
+    return serverUserFrom(unwrap(await api.users.update({ user_id: id, ...userUpdateFrom<UserUpdate>(change), ...ban })), context);
+  };
   async function signIn({ expiresInMillis, isImpersonation, reason }: NonNullable<Parameters<ServerUser["createSession"]>[0]> = {}) {
     const { access_token, refresh_token } = unwrap(
       await api.auth.sessions.create({ user_id: id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation, reason }),
@@ -177,6 +211,7 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     ...membershipMethods(id, api),
     ...userApiKeyMethods(id, context),
     ...activeSessionMethods(id, api),
+    ...passkeyMethods(id, api),
     ...permissionMethods(id, api),
     ...grantMethods(id, api),
     ...contactChannelMethods(id, context),
@@ -193,6 +228,11 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
       update({ primaryEmail, ...(verified === undefined ? {} : { primaryEmailVerified: verified }) }),
     setSelectedTeam: (team) => update({ selectedTeamId: team?.id ?? null }),
     setPassword: ({ password }) => update({ password }),
+    ban: ({ reason = null, until } = {}) => update({ bannedUntil: until ?? new Date(banLimits.foreverMillis), banReason: reason }),
+    unban: () => update({ bannedUntil: null }),
+    restrict: ({ reason = null, privateDetails = null } = {}) =>
+      update({ restrictedByAdmin: true, restrictedByAdminReason: reason, restrictedByAdminPrivateDetails: privateDetails }),
+    unrestrict: () => update({ restrictedByAdmin: false }),
     async createSession(options) {
       const store = await signIn(options);
       return { getTokens: () => readTokens(caller.session(store)) };

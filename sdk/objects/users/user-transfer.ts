@@ -27,6 +27,14 @@ export interface UserImport extends Fields<Omit<UserCreate, "password" | "is_ano
   readonly isAnonymous?: boolean;
 }
 
+/** Options of an import. */
+export interface UserImportOptions {
+  /** Validates the users and writes nothing. */
+  readonly dryRun?: boolean;
+  /** A new user has the `id` that it is imported with, if that is a UUID. Default: a random id. */
+  readonly keepIds?: boolean;
+}
+
 /** The result of one user of an import. */
 export interface UserImportResult {
   /** The position of the user, counted from 0. */
@@ -60,10 +68,7 @@ export interface UserTransferMethods {
    * @example
    * for await (const result of admin.importUsers(users)) if (result.status === "failed") console.error(result.index, result.error);
    */
-  importUsers(
-    users: Iterable<UserImport> | AsyncIterable<UserImport>,
-    options?: { readonly dryRun?: boolean },
-  ): AsyncGenerator<UserImportResult, void>;
+  importUsers(users: Iterable<UserImport> | AsyncIterable<UserImport>, options?: UserImportOptions): AsyncGenerator<UserImportResult, void>;
   /**
    * Reads all users, one after the other, from one response. `importUsers` takes them.
    * @param options `credentials`: with hashes of passwords and secrets of authenticator apps. The audit log records it
@@ -90,14 +95,14 @@ function toLine({ contactChannels, oauthProviders, ...fields }: UserImport): str
 export function userTransferMethods({ api, caller }: ServerContext & { readonly api: AdminApi }): UserTransferMethods {
   async function* importUsers(
     users: Iterable<UserImport> | AsyncIterable<UserImport>,
-    { dryRun }: { readonly dryRun?: boolean } = {},
+    { dryRun, keepIds }: UserImportOptions = {},
   ): AsyncGenerator<UserImportResult, void> {
     let lines: string[] = [];
     let length = 0;
     let start = 0;
     async function send(): Promise<UserImportResult[]> {
       const first = start;
-      const { results } = unwrap(await api.internal.users.importMany({ lines: lines.join("\n"), dry_run: dryRun }));
+      const { results } = unwrap(await api.internal.users.importMany({ lines: lines.join("\n"), dry_run: dryRun, keep_ids: keepIds }));
       start += lines.length;
       lines = [];
       length = 0;

@@ -119,6 +119,9 @@ export const paymentRows = {
 
 /** The rows of project keys. */
 export const projectKeyRows = {
+  "internal.agentTokens.list": forAdmins,
+  "internal.agentTokens.create": forAdmins,
+  "internal.agentTokens.revoke": forAdmins,
   "internal.apiKeys.list": forAdmins,
   "internal.apiKeys.create": forAdmins,
   "internal.apiKeys.get": forAdmins,

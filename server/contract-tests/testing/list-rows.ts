@@ -23,6 +23,9 @@ export const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
   "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",
   "integrations.domains.list": "a part of the configuration, whose size is limited",
   "internal.webhookEndpoints.list": "a project has at most 50 endpoints",
+  "internal.agentTokens.list": "a branch has at most 50 agent tokens",
+  "auth.passkey.list": "a user has at most 20 passkeys",
+  "internal.signUpRules.listCounts": "a row for each rule, whose number is limited",
   "payments.offers.list": "a part of the configuration, whose size is limited",
   "notifications.list": "the categories are constants",
   "internal.emails.listManagedDomains": "for published clients: always empty",
@@ -79,6 +82,13 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
   const deleteUser = removeFrom("users");
 
   return {
+    "waitlist.list": {
+      path: "/waitlist?",
+      insert: (id, at) =>
+        sql`INSERT INTO waitlist_entries (tenancy_id, id, email, state, created_at)
+          VALUES (${tenancy}, ${id}::uuid, ${`${id}@example.org`}, 'waiting', ${at})`,
+      remove: removeFrom("waitlist_entries"),
+    },
     "auth.sessions.list": {
       path: `/auth/sessions?user_id=${testUser.id}`,
       insert: (
@@ -197,6 +207,12 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
       insert: (id, at) => sql`INSERT INTO oauth_traces (tenancy_id, id, request_id, at, step, failed_check, error_code)
         VALUES (${tenancy}, ${id}::uuid, ${id}, ${at}, 'callback', 'state_used', 'OAUTH_FLOW_INVALID')`,
       remove: removeFrom("oauth_traces"),
+    },
+    "internal.signUpHook.listDecisions": {
+      path: "/internal/sign-up-hook/decisions?",
+      insert: (id, at) => sql`INSERT INTO sign_up_hook_decisions (tenancy_id, id, at, event, method, is_test, outcome, duration_ms)
+        VALUES (${tenancy}, ${id}::uuid, ${at}, 'sign_up', 'password', false, 'allow', 12)`,
+      remove: removeFrom("sign_up_hook_decisions"),
     },
     "internal.teams.list": { path: "/internal/teams?", insert: insertTeam, remove: removeFrom("teams") },
     "internal.webhookDeliveries.list": {

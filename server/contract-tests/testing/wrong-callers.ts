@@ -3,8 +3,9 @@ import { accessTypes } from "#contract/kernel/access.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
+import type { CaseFixtures } from "../../testing/case-fixtures.ts";
+import { keyHeaders } from "../../testing/case-requests.ts";
 import type { Fixtures, RequestHeaders } from "../../testing/fixtures.ts";
-import { keyHeaders } from "../../testing/index.ts";
 
 /** Access tokens that take some making: of users and developers, by what is particular about them. */
 export type TokenName = "ended" | "deleted" | "anonymous" | "ownerToken" | "strangerToken" | "goneAdmin" | "endedAdmin" | "readerToken";
@@ -23,14 +24,14 @@ export const without = (headers: RequestHeaders, name: string): RequestHeaders =
   Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
 
 /** Headers of a developer of a project. */
-export const adminTokenHeaders = ({ project }: Fixtures, token: string, accessType = "admin"): RequestHeaders => ({
+export const adminTokenHeaders = ({ project }: Pick<CaseFixtures, "project">, token: string, accessType = "admin"): RequestHeaders => ({
   [header.projectId]: project.id,
   [header.accessType]: accessType,
   [header.adminAccessToken]: token,
 });
 
 /** Headers of a user of the project under test. */
-export const userHeaders = ({ project }: Fixtures, token: string): RequestHeaders => ({
+export const userHeaders = ({ project }: Pick<CaseFixtures, "project">, token: string): RequestHeaders => ({
   ...keyHeaders("client", project),
   [header.accessToken]: token,
 });
@@ -41,13 +42,11 @@ export const expiredToken = ({ token, testUser }: Fixtures): string =>
 
 const tampered = (token: string) => `${token.slice(0, -6)}${token.endsWith("AAAAAA") ? "BBBBBB" : "AAAAAA"}`;
 
-/** All of these callers. */
-export function wrongCallers(fixtures: Fixtures, tokens: Readonly<Record<TokenName, string>>): WrongCaller[] {
+/** The callers whose tokens the server itself has issued, or that have none. */
+export function unsignedWrongCallers(fixtures: CaseFixtures, tokens: Readonly<Record<TokenName, string>>): WrongCaller[] {
   const client = keyHeaders("client", fixtures.project);
   const withUser = (token: string) => userHeaders(fixtures, token);
   const asAdmin = (token: string) => adminTokenHeaders(fixtures, token);
-  const user = { sub: fixtures.testUser.id, refresh_token_id: fixtures.testUser.sessionId };
-  const internalUser = { project_id: "internal" };
 
   const projectCases: WrongCaller[] = [
     ["a key without an access type", without(client, header.accessType), errors.ProjectKeyWithoutAccessType],
@@ -85,18 +84,6 @@ export function wrongCallers(fixtures: Fixtures, tokens: Readonly<Record<TokenNa
   const userCases: WrongCaller[] = [
     ["an invalid access token", withUser("nonsense"), errors.UnparsableAccessToken],
     ["a tampered access token", withUser(tampered(fixtures.testUser.accessToken)), errors.UnparsableAccessToken],
-    [
-      "an access token of another issuer",
-      withUser(fixtures.token(user, { publicUrl: "https://evil.example" })),
-      errors.UnparsableAccessToken,
-    ],
-    ["an access token of another branch", withUser(fixtures.token({ ...user, branch_id: "side" })), errors.UnparsableAccessToken],
-    ["an expired access token", withUser(expiredToken(fixtures)), errors.AccessTokenExpired],
-    [
-      "an access token of another project",
-      withUser(fixtures.token({ ...user, project_id: fixtures.foreign.id })),
-      errors.InvalidProjectForAccessToken,
-    ],
     ["an anonymous user's token without the header that allows it", withUser(tokens.anonymous), errors.AnonymousAuthenticationNotAllowed],
     [
       "an anonymous user's token with an invalid value in the header that allows it",
@@ -108,12 +95,6 @@ export function wrongCallers(fixtures: Fixtures, tokens: Readonly<Record<TokenNa
   const adminCases: WrongCaller[] = [
     ["an invalid admin access token", asAdmin("nonsense"), errors.UnparsableAdminAccessToken],
     ["a tampered admin access token", asAdmin(tampered(tokens.ownerToken)), errors.UnparsableAdminAccessToken],
-    [
-      "an admin access token of an anonymous user",
-      asAdmin(fixtures.token({ ...internalUser, is_anonymous: true })),
-      errors.UnparsableAdminAccessToken,
-    ],
-    ["an expired admin access token", asAdmin(fixtures.token(internalUser, { secondsAgo: 601 })), errors.AdminAccessTokenExpired],
     ["an admin access token of a revoked session", asAdmin(tokens.endedAdmin), errors.AdminAccessTokenExpired],
     ["an admin access token of the project itself", asAdmin(fixtures.testUser.accessToken), errors.InvalidProjectForAdminAccessToken],
     ["an admin access token of a deleted user", asAdmin(tokens.goneAdmin), errors.AdminUserGone],
@@ -126,4 +107,33 @@ export function wrongCallers(fixtures: Fixtures, tokens: Readonly<Record<TokenNa
   ];
 
   return [...projectCases, ...keyCases, ...userCases, ...adminCases];
+}
+
+/** All of these callers, with tokens that only the server's secret signs. */
+export function wrongCallers(fixtures: Fixtures, tokens: Readonly<Record<TokenName, string>>): WrongCaller[] {
+  const withUser = (token: string) => userHeaders(fixtures, token);
+  const asAdmin = (token: string) => adminTokenHeaders(fixtures, token);
+  const user = { sub: fixtures.testUser.id, refresh_token_id: fixtures.testUser.sessionId };
+  const internalUser = { project_id: "internal" };
+  return [
+    ...unsignedWrongCallers(fixtures, tokens),
+    [
+      "an access token of another issuer",
+      withUser(fixtures.token(user, { publicUrl: "https://evil.example" })),
+      errors.UnparsableAccessToken,
+    ],
+    ["an access token of another branch", withUser(fixtures.token({ ...user, branch_id: "side" })), errors.UnparsableAccessToken],
+    ["an expired access token", withUser(expiredToken(fixtures)), errors.AccessTokenExpired],
+    [
+      "an access token of another project",
+      withUser(fixtures.token({ ...user, project_id: fixtures.foreign.id })),
+      errors.InvalidProjectForAccessToken,
+    ],
+    [
+      "an admin access token of an anonymous user",
+      asAdmin(fixtures.token({ ...internalUser, is_anonymous: true })),
+      errors.UnparsableAdminAccessToken,
+    ],
+    ["an expired admin access token", asAdmin(fixtures.token(internalUser, { secondsAgo: 601 })), errors.AdminAccessTokenExpired],
+  ];
 }

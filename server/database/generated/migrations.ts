@@ -28,6 +28,19 @@ import * as migration0600 from "../migrations/0600-revisions-by-logos.ts";
 import * as migration0601 from "../migrations/0601-accepted-terms.ts";
 import * as migration0610 from "../migrations/0610-software-of-sessions.ts";
 import * as migration0615 from "../migrations/0615-languages-of-users.ts";
+import * as migration0620 from "../migrations/0620-development-clock.ts";
+import * as migration0628 from "../migrations/0628-agent-tokens.ts";
+import * as migration0640 from "../migrations/0640-states-of-users.ts";
+import * as migration0650 from "../migrations/0650-sign-up-rule-matches.ts";
+import * as migration0660 from "../migrations/0660-names-of-passkeys.ts";
+import * as migration0661 from "../migrations/0661-passkeys-by-user.ts";
+import * as migration0662 from "../migrations/0662-several-passkeys.ts";
+import * as migration0670 from "../migrations/0670-refuse-breached.ts";
+import * as migration0680 from "../migrations/0680-methods-of-sessions.ts";
+import * as migration0700 from "../migrations/0700-waitlist-entries.ts";
+import * as migration0710 from "../migrations/0710-sign-up-hook-decisions.ts";
+import * as migration0720 from "../migrations/0720-used-bot-challenges.ts";
+import * as migration0730 from "../migrations/0730-used-id-tokens.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -58,4 +71,17 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0601-accepted-terms": migration0601,
   "0610-software-of-sessions": migration0610,
   "0615-languages-of-users": migration0615,
+  "0620-development-clock": migration0620,
+  "0628-agent-tokens": migration0628,
+  "0640-states-of-users": migration0640,
+  "0650-sign-up-rule-matches": migration0650,
+  "0660-names-of-passkeys": migration0660,
+  "0661-passkeys-by-user": migration0661,
+  "0662-several-passkeys": migration0662,
+  "0670-refuse-breached": migration0670,
+  "0680-methods-of-sessions": migration0680,
+  "0700-waitlist-entries": migration0700,
+  "0710-sign-up-hook-decisions": migration0710,
+  "0720-used-bot-challenges": migration0720,
+  "0730-used-id-tokens": migration0730,
 };

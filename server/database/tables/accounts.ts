@@ -61,10 +61,13 @@ export interface OauthTokens {
   created_at: Date;
 }
 
-/** A user's passkey; a user has at most one. */
+/** A user's passkey. */
 export interface Passkeys {
   tenancy_id: string;
+  id: Generated<string>;
   user_id: string;
+  /** Shown to the user. */
+  name: Generated<string>;
   /** base64url. */
   credential_id: string;
   /** The RP id that the registration was bound to; null for passkeys from before it was stored. */
@@ -107,4 +110,8 @@ export interface Sessions {
   system: Generated<string | null>;
   /** The attempt code of the sign-in, where a second factor finished it. */
   attempt_id: Generated<string | null>;
+  /** The methods of the sign-in (RFC 8176); null where they are unknown, and where no user signed in. */
+  amr: Generated<string[] | null>;
+  /** The session of the sign-in from which this one was opened; null for one that was opened by a sign-in. */
+  sign_in_id: Generated<string | null>;
 }

@@ -11,7 +11,8 @@ export interface AuditEvents {
   event: AuditEventName;
   /** The user it concerns. */
   user_id: string | null;
-  actor_type: AccessType;
+  /** The access type of the call, or `agent`. */
+  actor_type: AccessType | "agent";
   /** The signed-in user who did it. */
   actor_user_id: string | null;
   session_id: string | null;

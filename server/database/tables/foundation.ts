@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 
 /** The credentials that the recovery of an account removed besides its password and sessions, and the rest. */
@@ -38,8 +38,20 @@ export interface CodeData {
   "account-recovery": RecoveryData;
   /** The bearer may take over the project, while it has no owner. */
   "project-transfer": { readonly projectId: string };
-  /** The first factor of a sign-in was proven, or a session took its place. Times are in milliseconds since 1970. */
-  "mfa-attempt": { readonly isNewUser: boolean; readonly parent?: { readonly signedInAt: number; readonly expiresAt: number } };
+  /**
+   * The first factor of a sign-in was proven, or a session took its place. Times are in milliseconds since 1970. Codes of earlier versions
+   * have no `amr` and no `signInId`.
+   */
+  "mfa-attempt": {
+    readonly isNewUser: boolean;
+    readonly amr?: readonly string[] | null;
+    readonly parent?: {
+      readonly signedInAt: number;
+      readonly expiresAt: number;
+      readonly signInId?: string | null;
+      readonly amr?: readonly string[] | null;
+    };
+  };
 }
 
 export type CodeType = keyof CodeData;
@@ -83,4 +95,11 @@ export interface ActiveUsers {
   day: string;
   is_anonymous: boolean;
   count: number;
+}
+
+/** At most one row: by how much the clock of development is ahead of the real time. */
+export interface DevelopmentClocks {
+  only_row: Generated<true>;
+  /** A bigint, which the driver returns as text. */
+  ahead_millis: ColumnType<string, number, number>;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { AgentRight } from "#contract/vocabulary/projects/agent-tokens.ts";
 import type { FoldedText } from "./core.ts";
 
 /** A developer's project. */
@@ -66,6 +67,22 @@ export interface WorkflowTokens {
   hash: Buffer;
   created_at: Date;
   expires_at: Date;
+}
+
+/** A token with which a coding agent uses the tools of a branch. */
+export interface AgentTokens {
+  tenancy_id: string;
+  id: string;
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  last_four: string;
+  name: string;
+  rights: AgentRight[];
+  /** The developer of project `internal` who created it; null if a secret key did. */
+  developer_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
 }
 
 /** The key of a project's data vault. */

@@ -1,5 +1,8 @@
 import type { Generated } from "kysely";
 import type { OAuthCheck, OAuthFlowType, OAuthStep } from "#contract/vocabulary/sign-in/oauth.ts";
+import type { HookEvent, HookFailure, HookOutcome } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
+import type { SignUpMethod } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
+import type { WaitlistState } from "#contract/vocabulary/sign-in/waitlist.ts";
 
 /** Wrong passwords for an e-mail address, with or without an account, or for a signed-in user. */
 export interface PasswordAttempts {
@@ -32,6 +35,53 @@ export interface BackupCodes {
   user_id: string;
   /** SHA-256 of the code, base64url. */
   digest: string;
+}
+
+/** How often a rule of sign-up matched on a day in UTC. */
+export interface SignUpRuleMatches {
+  tenancy_id: string;
+  rule_id: string;
+  day: Date;
+  count: number;
+}
+
+/** A bot challenge whose solution was used. */
+export interface UsedBotChallenges {
+  tenancy_id: string;
+  /** The nonce of the challenge, hexadecimal. */
+  nonce: string;
+  /** When the challenge expires. The row is of no use after it. */
+  expires_at: Date;
+}
+
+/** A decision of a project's endpoint about a sign-up or sign-in. */
+export interface SignUpHookDecisions {
+  tenancy_id: string;
+  id: string;
+  at: Date;
+  event: HookEvent;
+  method: SignUpMethod;
+  is_test: boolean;
+  outcome: HookOutcome;
+  failure: HookFailure | null;
+  status: number | null;
+  duration_ms: number;
+}
+
+/** A person who waits for an account, or may create one. The sign-up deletes the row. */
+export interface WaitlistEntries {
+  tenancy_id: string;
+  id: string;
+  /** Normalized; unique in the project. */
+  email: string;
+  state: WaitlistState;
+  /** SHA-256 of the code in the e-mail. Null unless the person is approved or invited. */
+  code_hash: Buffer | null;
+  created_at: Date;
+  /** The last approval, invitation or rejection. */
+  decided_at: Date | null;
+  /** When the approval or invitation expires. Null for other states. */
+  expires_at: Date | null;
 }
 
 /** A sign-in that was started at a provider. */
@@ -101,6 +151,15 @@ export interface OauthTraces {
   error_code: string;
   provider_id: string | null;
   detail: string | null;
+}
+
+/** An ID token of a provider that was used. */
+export interface UsedIdTokens {
+  tenancy_id: string;
+  /** SHA-256 of the signed part of the token. */
+  token_hash: Buffer;
+  /** The token is not valid after it. */
+  expires_at: Date;
 }
 
 /** The sign-in of a command line tool: started, confirmed in a browser, collected once. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { SignUpRestriction } from "#contract/vocabulary/users/restriction.ts";
 import type { FoldedText, JsonColumn } from "./core.ts";
 
 export interface Users {
@@ -20,6 +21,18 @@ export interface Users {
   /** Version of the project's terms that the user accepted last, and when. */
   accepted_terms_version: Generated<string | null>;
   accepted_terms_at: Generated<Date | null>;
+  /** When the ban of the user ends; null without one. A time in the past is no ban. */
+  banned_until: Generated<Date | null>;
+  /** The reason of the ban, which the user reads. */
+  ban_reason: Generated<string | null>;
+  /** The developer who banned the user; null for a call with a project key. */
+  banned_by: Generated<string | null>;
+  restricted_by_admin: Generated<boolean>;
+  /** The reason of that restriction, which the user reads. */
+  restricted_by_admin_reason: Generated<string | null>;
+  restricted_by_admin_private_details: Generated<string | null>;
+  /** The reason why the sign-up left the user restricted; null once that is lifted. */
+  sign_up_restriction: Generated<SignUpRestriction | null>;
   signed_up_at: Date;
   last_active_at: Date;
   /** The UTC hour of last_active_at, a generated column. */

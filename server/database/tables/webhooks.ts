@@ -34,6 +34,8 @@ export interface WebhookEvents {
   team_id: string | null;
   /** The types of the OAuth providers whose id is another, for the user's view. */
   provider_types: ColumnType<Readonly<Record<string, string>> | null, string | null, never>;
+  /** Whether the project restricts users without a verified address, for the user's view. */
+  restricts_unverified: Generated<boolean>;
   /** The payload, or the rows that its view is made of. Null until the commit, and where the subject is gone by then. */
   data: ColumnType<unknown, string | null, never>;
   /** Whether a Svix server delivers it instead of this one. */

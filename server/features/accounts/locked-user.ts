@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { UserNotFound } from "#contract/errors/index.ts";
+import type { RestrictedUser } from "#contract/vocabulary/users/restriction.ts";
 import type { Db } from "../../database/schema.ts";
+import type { Ban } from "./ban.ts";
 import { type ContactChannel, listContactChannels } from "./contact-channels/queries.ts";
 
 /** A user whose row is locked. */
-export interface LockedUser {
+export interface LockedUser extends Ban, Pick<RestrictedUser, "restricted_by_admin" | "sign_up_restriction"> {
   readonly id: string;
   readonly display_name: string | null;
   readonly selected_team_id: string | null;
@@ -26,6 +28,7 @@ export const lockUser = (db: Db, tenancyId: string, id: string): Promise<LockedU
   db
     .selectFrom("users")
     .select(["id", "display_name", "selected_team_id", "is_anonymous", "otp_auth_enabled", "otp_auth_disabled"])
+    .select(["banned_until", "ban_reason", "restricted_by_admin", "sign_up_restriction"])
     .select(sql<boolean>`totp_secret_sealed IS NOT NULL`.as("requires_totp"))
     .where("tenancy_id", "=", tenancyId)
     .where("id", "=", id)

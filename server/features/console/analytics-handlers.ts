@@ -12,6 +12,12 @@ export const analyticsHandlers: Handlers<typeof analyticsRoutes> = {
 
 const toDay = (moment: Date) => moment.toISOString().slice(0, 10);
 
+interface AffectedUser {
+  readonly id: string;
+  readonly display_name: string | null;
+  readonly primary_email: string | null;
+}
+
 export const internalInsightHandlers: Handlers<typeof internalInsightRoutes> = {
   async userActivity({ input, project, db }) {
     const user = await userById(db, project.tenancyId, input.user_id);
@@ -31,5 +37,20 @@ export const internalInsightHandlers: Handlers<typeof internalInsightRoutes> = {
   },
 
   listSessionReplays: () => ({ items: [], pagination: { next_cursor: null } }),
-  previewOnboarding: () => ({ affected_users: [], total_affected_count: 0 }),
+  async previewOnboarding({ input, project, readReplica }) {
+    const { onboarding, limit = 10 } = input;
+    if (!onboarding.require_email_verification || project.config.onboarding.requireEmailVerification)
+      return { affected_users: [], total_affected_count: 0 };
+    const { rows } = await readReplica((db) =>
+      sql<AffectedUser & { total: number }>`SELECT id, display_name, primary_email, (count(*) OVER ())::int AS total FROM users
+        WHERE tenancy_id = ${project.tenancyId}::uuid AND NOT is_anonymous AND NOT primary_email_verified
+          AND NOT restricted_by_admin AND sign_up_restriction IS NULL
+        ORDER BY signed_up_at, id LIMIT ${limit}`.execute(db),
+    );
+    const restricted_reason = { type: "email_not_verified" as const };
+    return {
+      affected_users: rows.map(({ total: _, ...user }) => ({ ...user, restricted_reason })),
+      total_affected_count: rows[0]?.total ?? 0,
+    };
+  },
 };

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emailTo } from "../../testing/emails/emails.ts";
+import { beginOutage } from "../../testing/in-process-outages.ts";
+import { startServer } from "../../testing/index.ts";
 import { hasNewEmail, readInbox } from "./inbox.ts";
 import { type EmailTestContext, openEmailContext } from "./testing/email-context.ts";
 
@@ -27,6 +30,7 @@ test("a sent e-mail has a text and an HTML body", async () => {
       subject: "Hello",
       text: "plain words",
       html: "<p>rich words</p>",
+      unsubscribe_url: null,
       sent_at_millis: context.clock.now().getTime(),
     },
   ]);
@@ -93,4 +97,30 @@ test("the newest two hundred e-mails are returned", async () => {
   expect(emails).toHaveLength(200);
   expect([emails[0]?.sent_at_millis, emails.at(-1)?.sent_at_millis]).toEqual([5000, 204_000]);
   expect(await hasNewEmail(context.db, undefined, new Date(300_000))).toBe(true);
+});
+
+test("in development, an e-mail of an app without a mail server reaches the inbox; in production it is refused", async () => {
+  const server = await startServer();
+  const project = await server.givenProject();
+  const user = await server.givenUser({ project });
+  const send = () =>
+    server.request("POST", "/emails/send-email", {
+      ...{ as: "server", project },
+      body: { user_ids: [user.id], subject: "Your invoice", html: "<p>Thank you</p>" },
+    });
+  expect((await send()).status).toBe(200);
+  // The first e-mail of a process waits for the renderer to start.
+  const received = expect.poll(() => emailTo(server, user.email), { timeout: 90_000 });
+  await received.toMatchObject({ subject: "Your invoice", html: expect.stringContaining("Thank you") });
+  // A development server with an SMTP server would send it to real addresses.
+  const undo = beginOutage(server, "e-mails are delivered");
+  expect((await send()).headers.get("x-latchkey-error")).toBe("REQUIRES_CUSTOM_EMAIL_SERVER");
+  undo();
+  const production = await startServer({ databaseOf: server, development: false });
+  const refused = await production.request("POST", "/emails/send-email", {
+    as: "server",
+    project,
+    body: { all_users: true, html: "<p>Hi</p>" },
+  });
+  expect(refused.headers.get("x-latchkey-error")).toBe("REQUIRES_CUSTOM_EMAIL_SERVER");
 });

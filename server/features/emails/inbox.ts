@@ -74,7 +74,7 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
     .execute();
 
   return rows.map((row) => {
-    const { subject, text, html } = readRendered(secrets, row);
+    const { subject, text, html, unsubscribeUrl = null } = readRendered(secrets, row);
     return {
       id: row.id,
       from: `${row.sender_name} <${row.sender_address}>`,
@@ -82,6 +82,8 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
       subject,
       text,
       html,
+      // The header List-Unsubscribe (RFC 8058).
+      unsubscribe_url: unsubscribeUrl,
       sent_at_millis: row.sent_at?.getTime() ?? row.created_at.getTime(),
     };
   });
@@ -90,5 +92,5 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
 /** Reads the rendered content of a sent e-mail, which exists in development. */
 function readRendered(secrets: Secrets, row: EmailKey & { readonly source_sealed: string | null; readonly subject: string }) {
   const source = row.source_sealed === null ? undefined : openSource(secrets, { ...row, source_sealed: row.source_sealed });
-  return source?.type === "custom" ? source : { subject: row.subject, text: "", html: "" };
+  return source?.type === "custom" ? source : { subject: row.subject, text: "", html: "", unsubscribeUrl: undefined };
 }

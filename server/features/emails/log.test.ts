@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { webhookHeaders } from "../../services/webhook-signature.ts";
-import { givenFeedbackToken, givenSentEmail, requirePublicMailServers } from "../../testing/emails/sent-emails.ts";
+import { givenFeedbackToken } from "../../testing/emails/feedback-tokens.ts";
+import { givenSentEmail } from "../../testing/emails/sent-emails.ts";
 import { createCertificate, startBrokenServer, startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
+import { beginOutage } from "../../testing/in-process-outages.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
 
@@ -237,7 +239,7 @@ describe("a test e-mail", () => {
     const detail = "The email could not be delivered: Invalid greeting";
     expect(answer).toEqual({ success: false, error_code: "no_mail_server", error_message: words, error_detail: detail });
     expect(JSON.stringify(answer)).not.toMatch(/SSH|internal-host/);
-    onTestFinished(requirePublicMailServers(server));
+    onTestFinished(beginOutage(server, "mail servers must be public"));
     const unknownName = "DNS: the host name localhost does not lead to a public address. Check its spelling.";
     expect(await tryOut({ host: "localhost", port: ssh.port })).toEqual({
       success: false,
@@ -281,8 +283,7 @@ test("the published client tries a mail server, lists e-mails and invites", asyn
     type: "standard",
     host: "localhost",
     port: 1,
-    username: "",
-    password: "",
+    ...{ username: "", password: "" },
     senderName: "A",
     senderEmail: "a@acme.example.org",
   } as const;
@@ -291,8 +292,9 @@ test("the published client tries a mail server, lists e-mails and invites", asyn
   await admin.sendSignInInvitationEmail("ada@example.org", "http://localhost:3000/handler/sign-in");
   await server.running.jobsIdle();
   const [email] = await admin.listSentEmails();
-  expect(email).toMatchObject({ recipient: "ada@example.org", subject: "You are invited to Another project", error: null });
-  expect(email?.sentAt).toBeInstanceOf(Date);
-  const app = publishedApps(server, project).server();
-  await expect(app.sendEmail({ userIds: [], html: "<p>Hello</p>" })).rejects.toMatchObject({ errorCode: "REQUIRES_CUSTOM_EMAIL_SERVER" });
+  const expected = { recipient: "ada@example.org", subject: "You are invited to Another project", error: null };
+  expect(email).toMatchObject({ ...expected, sentAt: expect.any(Date) });
+  onTestFinished(beginOutage(server, "e-mails are delivered"));
+  const sending = publishedApps(server, project).server().sendEmail({ userIds: [], html: "<p>Hello</p>" });
+  await expect(sending).rejects.toMatchObject({ errorCode: "REQUIRES_CUSTOM_EMAIL_SERVER" });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { givenFeedbackToken, givenSentEmail } from "../../testing/emails/sent-emails.ts";
+import { givenFeedbackToken } from "../../testing/emails/feedback-tokens.ts";
+import { givenSentEmail } from "../../testing/emails/sent-emails.ts";
 import { startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";

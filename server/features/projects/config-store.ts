@@ -6,6 +6,7 @@ import { mapSecrets, mergeOverride, type Override } from "#contract/config/overr
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
+import { tokenClaimLimits } from "#contract/vocabulary/accounts/token-claims.ts";
 import { auditLogLimits } from "#contract/vocabulary/console/audit-log.ts";
 import type { DeveloperRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
@@ -24,6 +25,7 @@ import { assertLegibleBrand } from "./brand/brand-contrast.ts";
 import { replacedFiles, takeBrandFiles } from "./brand/brand-files.ts";
 import { changedLogos, withoutLogos } from "./brand/logo-columns.ts";
 import { lockProject, type ProjectRow, updateProject } from "./queries.ts";
+import { oversizedClaimsError } from "./token-claims/largest-user.ts";
 
 const sealContext = (tenancyId: string) => `config/${tenancyId}`;
 
@@ -98,8 +100,15 @@ export async function applyChange(
   await nextTurn();
   if (Object.keys(after.domains.trustedDomains).length > configLimits.trustedDomains)
     throw toError(`A project has at most ${configLimits.trustedDomains} trusted domains.`);
+  if (Object.keys(after.auth.signUp.rules).length > configLimits.signUpRules)
+    throw toError(`A project has at most ${configLimits.signUpRules} sign-up rules.`);
+  const { url, secret } = after.auth.signUp.hook;
+  if (url !== undefined && secret === undefined)
+    throw toError("auth.signUp.hook.secret: it is required with auth.signUp.hook.url. Each call of the endpoint is signed.");
   if (Object.values(after.rbac.defaultPermissions).some((granted) => Object.keys(granted).length > configLimits.defaultPermissions))
     throw toError(`At most ${configLimits.defaultPermissions} default permissions are allowed per event.`);
+  if (Object.keys(after.auth.claims).length > tokenClaimLimits.count)
+    throw toError(`auth.claims: an access token has at most ${tokenClaimLimits.count} claims of a project.`);
   const missingCurrency = missingCurrencyError(() => renderConfiguration(override), after);
   if (missingCurrency !== undefined) throw toError(missingCurrency);
   assertLegibleBrand(() => renderConfiguration(override), after);
@@ -185,6 +194,8 @@ export async function updateConfig(
   await nextTurn();
   const { text, after } = await applyChange(override, sealed, toError);
   await nextTurn();
+  const oversized = await oversizedClaimsError(db, tenancyId, before, after);
+  if (oversized !== undefined) throw toError(oversized);
   const updated = db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId);
   const paths = diffConfigs(before, after).map(({ path }) => path);
   const data = { paths: paths.slice(0, auditLogLimits.maxPaths), count: paths.length };

@@ -97,6 +97,16 @@ export async function lockProject(db: Db, id: string): Promise<ProjectRow> {
   return row;
 }
 
+/**
+ * Locks a project's row until the transaction ends, so that changes of the project wait. Several transactions may hold this lock.
+ * @throws CurrentProjectNotFound
+ */
+export async function holdProject(db: Db, id: string): Promise<ProjectRow> {
+  const row = await db.selectFrom("projects").selectAll().where("id", "=", id).forShare().executeTakeFirst();
+  if (!row) throw new CurrentProjectNotFound({ project_id: id });
+  return row;
+}
+
 /** Steps that insert a project with its one branch. */
 export const insertProject = (
   db: Db,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import { notBanned } from "../accounts/ban.ts";
 import { type TokenUser, tokenUserColumns } from "../accounts/sessions/access-token.ts";
 import { passwordVersionText } from "../foundation/known-device.ts";
 import { type AddressProof, selectAddressProof } from "./account-recovery/proof.ts";
@@ -52,11 +53,17 @@ export interface Credential {
 }
 
 /**
- * A SELECT that locks an account and its credential. It returns no row if the credential has changed, or if a second factor was
- * added or removed. The user is locked before the credential, as a deletion and a change do: the other order could deadlock.
+ * A SELECT that locks an account and its credential. It returns no row if the credential has changed, or the second factor
+ * was added or removed. Nor does it for a banned user. The user is locked before the credential, as a deletion and a change do: the other
+ * order could deadlock.
  */
-export const unchangedAccount = (tenancyId: string, account: Account, { table, unchanged, lock }: Credential): RawBuilder<unknown> =>
+export const unchangedAccount = (
+  tenancyId: string,
+  account: Account,
+  { table, unchanged, lock }: Credential,
+  now: Date,
+): RawBuilder<unknown> =>
   sql`SELECT 1 FROM users u JOIN ${sql.table(table)} credential ON credential.tenancy_id = u.tenancy_id AND credential.user_id = u.id
     WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${account.id}::uuid
-      AND (u.totp_secret_sealed IS NOT NULL) = ${account.requires_totp}::boolean AND ${unchanged}
+      AND (u.totp_secret_sealed IS NOT NULL) = ${account.requires_totp}::boolean AND ${notBanned(now)} AND ${unchanged}
     FOR KEY SHARE OF u FOR ${sql.raw(lock)} OF credential`;

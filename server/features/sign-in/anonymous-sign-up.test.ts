@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
-import { startServer } from "../../testing/index.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
 import { anAddress, config, password, startAnonymousTest } from "./testing/anonymous-test.ts";
 
 const context = await startAnonymousTest();
@@ -91,9 +91,20 @@ test("where sign-up is disabled, anonymous users are created but not upgraded, e
   expect((await context.change(id, { is_anonymous: false }, shut)).json.is_anonymous).toBe(false);
 });
 
-describe("in project internal", () => {
+describe("in project internal, if its owner turns anonymous users on", () => {
+  async function startOpen(): Promise<TestServer> {
+    const open = await startServer();
+    await open.configure({ "auth.anonymous.allowSignUp": true });
+    return open;
+  }
+
+  test("by default there are none", async () => {
+    const refused = await (await startServer()).request("POST", "/auth/anonymous/sign-up", { as: "client" });
+    expect(refused.json.code).toBe("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
+  });
+
   test("an anonymous user neither owns projects nor becomes the owner; the first signed-up user does", async () => {
-    const fresh = await startServer();
+    const fresh = await startOpen();
     const visitor = (await fresh.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json;
     const owner = async () => (await fresh.db.selectFrom("projects").select("owner_team_id").executeTakeFirstOrThrow()).owner_team_id;
     expect(await owner()).toBeNull();
@@ -118,7 +129,7 @@ describe("in project internal", () => {
   });
 
   test("where the operator disabled sign-up, anonymous users are neither created nor upgraded", async () => {
-    const before = await startServer();
+    const before = await startOpen();
     const visitor = (await before.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json;
     await before.givenUser();
     const closed = await startServer({ databaseOf: before, signUpInternal: false });
@@ -131,7 +142,7 @@ describe("in project internal", () => {
   });
 
   test("where only the first owner may sign up, an upgraded anonymous user can become it", async () => {
-    const open = await startServer();
+    const open = await startOpen();
     const visitors = await Promise.all(
       [1, 2].map(async () => (await open.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json),
     );

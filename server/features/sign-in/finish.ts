@@ -1,16 +1,18 @@
 import type { Expression, RawBuilder } from "kysely";
-import type { AuditData } from "#contract/entities/console/audit-data.ts";
 import { MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
-import { signAccessToken } from "../accounts/sessions/access-token.ts";
+import { assertNotBanned } from "../accounts/ban.ts";
+import { findClaimSource, signAccessToken } from "../accounts/sessions/access-token.ts";
 import { type NewSession, newSession, type ParentSession, signInSession } from "../accounts/sessions/new-session.ts";
+import { endOldestSessions } from "../accounts/sessions/session-limit.ts";
 import { issueCode } from "../foundation/codes/issue.ts";
 import { rememberDevice } from "../foundation/known-device.ts";
 import type { Account } from "./account.ts";
+import { authenticationMethods, type SignInMethod } from "./authentication-methods.ts";
 import { newDeviceSteps } from "./new-device.ts";
 
 /** A call in which a user signs in or up. */
@@ -19,9 +21,6 @@ export interface SignInCall
     Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin"> {
   readonly project: Project;
 }
-
-/** How a user signed in, as the audit log records it. The second factor finishes a sign-in that another method began. */
-export type SignInMethod = AuditData<"user.signed_in">["method"];
 
 /** A user who is signed in unless a second factor is required. */
 export interface Authenticated {
@@ -38,6 +37,8 @@ export interface Authenticated {
   readonly attemptId?: string;
   /** The session from which this one is opened, where no credential alone proves the user. */
   readonly parent?: ParentSession | undefined;
+  /** The `amr` of the sign-in, where it does not follow from the method. */
+  readonly amr?: readonly string[] | null;
   /** Whether that session replaces the second factor. */
   readonly skipsSecondFactor?: boolean;
 }
@@ -50,8 +51,11 @@ export type SignInSteps = Steps | ((finished: Expression<unknown>) => Steps);
 export const resolveSteps = (steps: SignInSteps | undefined, finished: Expression<unknown>): Steps =>
   typeof steps === "function" ? steps(finished) : steps;
 
-/** The tokens of a new session, on a device that is known from now on. The sign-in is an activity of the user. */
-function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, session: NewSession) {
+/**
+ * The tokens of a new session, on a device that is known from now on. The sign-in is an activity of the user.
+ * @param db reads what the project's claims need, after the statement that inserted a new user
+ */
+async function toSignInResult(call: SignInCall, db: Db, { user, isNewUser }: Authenticated, session: NewSession) {
   const { project, services, background, now } = call;
   const { ip, country, userAgent } = call.origin;
   const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country, userAgent };
@@ -59,14 +63,15 @@ function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, se
   const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn, password_version } = user;
   const address = email !== null && signsIn ? { email, isVerified } : undefined;
   if (!user.is_anonymous) rememberDevice(call, { address, userId: user.id }, password_version);
+  const source = await findClaimSource(db, project, user.id);
   return {
-    access_token: signAccessToken(services, project, user, { id: session.id, isImpersonation: false }),
+    access_token: signAccessToken(services, project, user, { ...session, isImpersonation: false }, source),
     refresh_token: session.refreshToken,
     is_new_user: isNewUser,
     user_id: user.id,
   };
 }
-export type SignInTokens = ReturnType<typeof toSignInResult>;
+export type SignInTokens = Awaited<ReturnType<typeof toSignInResult>>;
 
 /** The statement that inserts a session and its audit entry, and runs the steps that belong to it. */
 function sessionStatement(call: SignInCall, authenticated: Authenticated, session: NewSession) {
@@ -82,27 +87,45 @@ function sessionStatement(call: SignInCall, authenticated: Authenticated, sessio
     .step("session", session.insert(guard))
     .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
     .also((earlier) =>
+      parent ? undefined : endOldestSessions(call, { userId: user.id, sessionId: session.id, opened: earlier.selectFrom("session") }),
+    )
+    .also((earlier) =>
       isOnlySignIn ? newDeviceSteps(call, { user, method, sessionId: session.id }, earlier.selectFrom("session").select("id")) : undefined,
     )
     .also((earlier) => resolveSteps(steps, earlier.selectFrom("session").select("id")));
 }
 
+const sessionOptions = (
+  { project }: SignInCall,
+  { parent, method, amr = authenticationMethods(method) }: Omit<Authenticated, "guard">,
+) => ({
+  ...signInSession(project),
+  parent,
+  amr,
+});
+
 /** Ends a sign-up: opens a session, or issues what opens one later. */
 export type EndSignUp<T> = (call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">) => Promise<T>;
 
-/** Opens a session without asking for a second factor. One statement. */
+/**
+ * Opens a session without asking for a second factor. One statement, and another where the claims of the project need it.
+ * @throws UserBanned
+ */
 export async function openSession(call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">): Promise<SignInTokens> {
-  const { attemptId, parent, user } = authenticated;
-  const options = { ...signInSession, parent, ...(attemptId !== undefined && { attemptId }) };
+  const { attemptId, user } = authenticated;
+  assertNotBanned(user, call.now);
+  const options = { ...sessionOptions(call, authenticated), ...(attemptId !== undefined && { attemptId }) };
   const session = newSession(call.project.tenancyId, user.id, call.origin, call.now, options);
   await sessionStatement(call, authenticated, session).execute(db);
-  return toSignInResult(call, authenticated, session);
+  return toSignInResult(call, db, authenticated, session);
 }
 
 /**
- * Opens a session, or issues an attempt code where the user has a second factor. One statement.
+ * Opens a session, or issues an attempt code where the user has a second factor. One statement, and another where the claims of the project
+ * need it.
  * @returns the session's tokens, or undefined when the guard failed. Or the error that requires the second factor, to be thrown after the
  * commit
+ * @throws UserBanned
  */
 export async function finishSignIn(
   call: SignInCall,
@@ -111,14 +134,23 @@ export async function finishSignIn(
 ): Promise<SignInTokens | MultiFactorAuthenticationRequired | undefined> {
   const { user, isNewUser, guard, steps, parent, skipsSecondFactor } = authenticated;
   const { tenancyId } = call.project;
+  assertNotBanned(user, call.now);
   if (!user.requires_totp || skipsSecondFactor) {
-    const session = newSession(tenancyId, user.id, call.origin, call.now, { ...signInSession, parent });
+    const session = newSession(tenancyId, user.id, call.origin, call.now, sessionOptions(call, authenticated));
     const [opened] = await sessionStatement(call, authenticated, session).rows(db, "session");
-    return opened && toSignInResult(call, authenticated, session);
+    return opened && toSignInResult(call, db, authenticated, session);
   }
   const data = {
     isNewUser,
-    ...(parent && { parent: { signedInAt: parent.signed_in_at.getTime(), expiresAt: parent.expires_at.getTime() } }),
+    amr: sessionOptions(call, authenticated).amr,
+    ...(parent && {
+      parent: {
+        signedInAt: parent.signed_in_at.getTime(),
+        expiresAt: parent.expires_at.getTime(),
+        signInId: parent.sign_in_id,
+        amr: parent.amr,
+      },
+    }),
   };
   const { mfaAttempt } = codeLimits.lifetime;
   const lifetimeMillis = parent ? Math.min(mfaAttempt, parent.expires_at.getTime() - call.now.getTime()) : mfaAttempt;

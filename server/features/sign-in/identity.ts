@@ -1,7 +1,8 @@
 import type { Step } from "../../kernel/statement.ts";
 import { type EmailVerification, verificationEmailSteps } from "../accounts/contact-channels/verification-email.ts";
 import type { NewOAuthLink } from "../accounts/credentials/oauth-links.ts";
-import type { SignInCall, SignInMethod } from "./finish.ts";
+import type { SignInMethod } from "./authentication-methods.ts";
+import type { SignInCall } from "./finish.ts";
 
 /** The facts that a method has proven about a caller who signs up. The account signs in with all of it. */
 export interface Identity {
@@ -15,6 +16,8 @@ export interface Identity {
   readonly profile?: { readonly displayName?: string | undefined; readonly imageUrl?: string | undefined } | undefined;
   /** The one-time code that was sent to the user, consumed by the sign-up. */
   readonly codeId?: string | undefined;
+  /** The code of an invitation to the project, consumed by the sign-up. */
+  readonly invitationCode?: string | undefined;
 }
 
 /** The e-mail address of an identity. */

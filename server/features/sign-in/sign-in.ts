@@ -4,17 +4,11 @@ import { readConstraint } from "../../database/sql-state.ts";
 import { consumeCode } from "../foundation/codes/use.ts";
 import { enableOtp } from "../users/queries.ts";
 import { type Account, type Credential, unchangedAccount } from "./account.ts";
-import {
-  finishSignIn,
-  requireNoSecondFactor,
-  resolveSteps,
-  type SignInCall,
-  type SignInMethod,
-  type SignInSteps,
-  type SignInTokens,
-} from "./finish.ts";
+import type { SignInMethod } from "./authentication-methods.ts";
+import { finishSignIn, requireNoSecondFactor, resolveSteps, type SignInCall, type SignInSteps, type SignInTokens } from "./finish.ts";
 import type { Identity } from "./identity.ts";
 import { signUp } from "./sign-up.ts";
+import { consultBeforeSignIn } from "./sign-up-hook/before-sign-in.ts";
 
 /** The proof that the caller is the user of an account. */
 export interface AccountProof {
@@ -34,18 +28,19 @@ export class AccountChanged extends Error {}
 
 /**
  * Signs in to an account: opens a session, or asks for the second factor. Without a code it takes one statement.
- * @throws MultiFactorAuthenticationRequired, VerificationCodeAlreadyUsed; AccountChanged, see `retryOnAccountChange`
+ * @throws UserBanned, SignInRejected, MultiFactorAuthenticationRequired, VerificationCodeAlreadyUsed; AccountChanged, see `retryOnAccountChange`
  */
 export async function signIn(call: SignInCall, proof: AccountProof): Promise<SignInTokens> {
-  const { account, credential, method, codeId, otp, steps } = proof;
+  const { credential, method, codeId, otp, steps } = proof;
   const { db, now } = call;
   const { tenancyId } = call.project;
+  const account = await consultBeforeSignIn(call, proof);
   const write = async (writing: Db) => {
     const result = await finishSignIn(call, writing, {
       user: account,
       isNewUser: false,
       method,
-      guard: unchangedAccount(tenancyId, account, credential),
+      guard: unchangedAccount(tenancyId, account, credential, now),
       steps: (finished) => [...[resolveSteps(steps, finished)].flat(), otp ? enableOtp(db, tenancyId, account.id) : undefined],
     });
     if (!result) throw new AccountChanged();

@@ -40,7 +40,12 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
 
   test("gets a regular user's tokens, and its previous tokens are revoked", async () => {
     const visitor = await givenVisitor();
-    const elsewhere = newSession(project.tenancyId, visitor.id, { ip: null }, server.clock.now());
+    const elsewhere = newSession(project.tenancyId, visitor.id, { ip: null }, server.clock.now(), {
+      lifetimeMillis: 60_000,
+      policy: {},
+      isImpersonation: false,
+      amr: null,
+    });
     await elsewhere.insert().execute(server.db);
     const email = anAddress();
     const { json } = await upgrade(visitor.accessToken, email);

@@ -1,8 +1,10 @@
+import { AccessTokenExpired } from "#contract/errors/index.ts";
 import { audit } from "../../core/audit.ts";
 import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
+import { holdsBan } from "../accounts/ban.ts";
 import {
   demotePrimaryEmail,
   endSignInWithAddresses,
@@ -20,7 +22,8 @@ import { signUpSteps } from "../users/insert.ts";
 import { upgradeUser } from "../users/upgrade.ts";
 import type { EndSignUp, SignInCall } from "./finish.ts";
 import { type Identity, usesForAuth, verificationSteps } from "./identity.ts";
-import { claimOwnership, type SignUpPolicy } from "./sign-up-policy.ts";
+import type { SignUpTerms } from "./sign-up-hook/before-sign-up.ts";
+import { claimOwnership } from "./sign-up-policy.ts";
 
 export const isAnonymousCaller = ({ user }: Pick<SignInCall, "user">): boolean => user?.row.is_anonymous === true;
 
@@ -32,7 +35,7 @@ export const isAnonymousCaller = ({ user }: Pick<SignInCall, "user">): boolean =
 export async function upgradeAnonymousCaller<T>(
   call: SignInCall,
   db: Db,
-  policy: SignUpPolicy,
+  policy: SignUpTerms,
   { method, email, passwordHash, otp, oauthLink, profile }: Identity,
   end: EndSignUp<T>,
 ): Promise<T | undefined> {
@@ -41,6 +44,8 @@ export async function upgradeAnonymousCaller<T>(
   if (!caller?.row.is_anonymous) return undefined;
   const locked = await lockUser(db, tenancyId, caller.row.id);
   if (!locked?.is_anonymous) return undefined;
+  // Banned since the caller was identified: the session has ended.
+  if (holdsBan(locked, now)) throw new AccessTokenExpired({ expired_at_millis: null });
   const { id } = locked;
   const channels = await listContactChannels(db, tenancyId, id);
   const same = channels.find(({ value }) => value === email?.value);
@@ -75,6 +80,10 @@ export async function upgradeAnonymousCaller<T>(
     primary_email_auth_enabled: email !== undefined && (usesForAuth(email) || same?.used_for_auth === true),
     selected_team_id: (isReplaced ? newTeamId : locked.selected_team_id) ?? personalTeamId ?? null,
     is_anonymous: false,
+    restricted_by_admin: locked.restricted_by_admin || policy.restriction !== undefined,
+    sign_up_restriction: locked.sign_up_restriction,
+    banned_until: locked.banned_until,
+    ban_reason: locked.ban_reason,
     signed_up_at: caller.row.signed_up_at,
     requires_totp: false,
     password_version: passwordVersion(passwordHash === undefined ? undefined : now),
@@ -92,6 +101,7 @@ export async function upgradeAnonymousCaller<T>(
         profileImageUrl: profile?.imageUrl,
         selectedTeamId: user.selected_team_id,
         otpEnabled: locked.otp_auth_enabled || otp === true,
+        changes: { ...policy.restriction, ...policy.metadata },
         emails: email && !same ? [...emails, email.value] : emails,
       }),
       email && upsertPrimaryEmail(db, { ...email, usedForAuth: usesForAuth(email), tenancyId, userId: id, id: channelId }, now),

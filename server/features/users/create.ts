@@ -35,6 +35,7 @@ export async function createUser(call: Call<typeof userRoutes.create>) {
     sealTotpSecret: (base64) => sealTotpSecret(services.secrets, tenancyId, id, base64),
     image,
     acceptedTermsAt: new Date(input.accepted_terms_at_millis ?? now),
+    bannedBy: null,
   });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, oauth_providers, ...rest } = others;
   nothingLeft(rest);

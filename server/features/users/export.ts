@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import type { internalUserRoutes } from "#contract/routes/users/internal-users.ts";
+import { labelBetterAuth } from "#contract/vocabulary/users/user-import.ts";
 import { audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
@@ -60,7 +61,7 @@ async function credentialsOfUsers(db: Db, secrets: Secrets, tenancyId: string, i
     rows.map(({ id, totp_secret_sealed: sealed, hash }) => [
       id,
       {
-        ...(hash === null ? {} : { password_hash: hash }),
+        ...(hash === null ? {} : { password_hash: labelBetterAuth(hash) }),
         ...(sealed === null ? {} : { totp_secret_base64: openTotpSecret(secrets, tenancyId, id, sealed).toString("base64") }),
       },
     ]),

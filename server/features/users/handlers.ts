@@ -32,7 +32,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
   },
 
   async list({ input, project, readReplica }) {
-    const { rows, next } = await readReplica((db) => listUsers(db, project.tenancyId, input));
+    const { rows, next } = await readReplica((db) => listUsers(db, project, input));
     return reply.page(rows, next, (row) => toUserView(row, project.config));
   },
 

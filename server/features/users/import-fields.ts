@@ -4,7 +4,7 @@ import { InvalidPasswordHash, InvalidUserChange, SchemaError } from "#contract/e
 import type { ApiError } from "#contract/kernel/error.ts";
 import { describeViolation, shorten } from "#contract/kernel/violation.ts";
 import { strictEmail, webUrl } from "#contract/vocabulary/text.ts";
-import { passwordHashIssue, withoutLabel } from "../../services/password-hash.ts";
+import { passwordHashIssue, withoutBetterAuthLabel, withoutLabel } from "../../services/password-hash.ts";
 import { base64FromBase32 } from "../accounts/credentials/totp.ts";
 import { newUserIssues } from "./validate.ts";
 
@@ -32,7 +32,7 @@ export function readImportFields(value: unknown, config: ProjectConfig, now: Dat
   if (!isFields(value)) return { issues: [new SchemaError({ message: "line must be a JSON object" })], warnings: [] };
   const { fields, warnings } = usable(value);
   const hash = fields.password_hash;
-  const hashIssue = typeof hash === "string" ? passwordHashIssue(hash, { takesArgon2: true }) : undefined;
+  const hashIssue = typeof hash === "string" ? passwordHashIssue(hash, { byImport: true }) : undefined;
   const issues: ApiError[] = hashIssue === undefined ? [] : [new InvalidPasswordHash(hashIssue)];
   const parsed = ImportedUser.safeParse(fields, { reportInput: true });
   if (!parsed.success) {
@@ -89,13 +89,14 @@ function usableAccounts(items: readonly unknown[], warnings: string[]): unknown[
 }
 
 /**
- * Without the primary address among the others. A verified address signs in unless the line says otherwise. Else a
+ * Without the primary address among the others, and without the label of the hash. A verified address signs in unless the line says otherwise. Else a
  * provider with the address would make a second user.
  */
 function withDefaults(user: ImportedUser): ImportedUser {
   const isVerified = user.primary_email != null && user.primary_email_verified === true;
   return {
     ...user,
+    ...(user.password_hash === undefined ? {} : { password_hash: withoutBetterAuthLabel(user.password_hash) }),
     ...(isVerified ? { primary_email_auth_enabled: user.primary_email_auth_enabled ?? true } : {}),
     ...(user.contact_channels
       ? { contact_channels: user.contact_channels.filter(({ is_primary, value }) => !(is_primary && value === user.primary_email)) }
@@ -129,5 +130,7 @@ function* warningsFor(user: ImportedUser): Generator<string> {
     yield "password_hash: the password does not sign in while primary_email_auth_enabled is false.";
   if (user.requires_totp_mfa && user.totp_secret_base64 == null && user.totp_secret_base32 === undefined)
     yield "requires_totp_mfa: the line has no secret, so the user has no second factor.";
+  if (user.banned_until_millis != null) yield "banned_until_millis: a ban is not imported. Ban the user after the import.";
+  if (user.restricted_by_admin === true) yield "restricted_by_admin: a restriction is not imported. Restrict the user after the import.";
   if (user.passkey_auth_enabled) yield "passkey_auth_enabled: passkeys belong to a domain and are not imported.";
 }

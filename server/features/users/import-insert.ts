@@ -44,7 +44,11 @@ export const listAddresses = ({ id, user }: ImportLine): ImportedChannel[] => [
 
 type InsertCall = Pick<Call, "db" | "transaction" | "services" | "now"> &
   Parameters<typeof auditUsers>[0] &
-  WebhookContext & { readonly project: NonNullable<Call["project"]> };
+  WebhookContext & {
+    readonly project: NonNullable<Call["project"]>;
+    /** The event in the audit log. Default: `user.created`. */
+    readonly event?: "user.created" | "user.migrated";
+  };
 
 /** The row of an imported user, with the summary that the triggers would write. Every row of a batch has the same columns. */
 function toRow(
@@ -59,6 +63,7 @@ function toRow(
     sealTotpSecret: (base64) => sealTotpSecret(secrets, tenancyId, id, base64),
     image,
     acceptedTermsAt: new Date(user.accepted_terms_at_millis ?? now),
+    bannedBy: null,
   });
   const channels = listAddresses(line);
   const primary = channels.find((channel) => channel.is_primary);
@@ -126,6 +131,6 @@ async function insertUsers(call: InsertCall, lines: readonly ImportLine[]): Prom
     .also(grantProjectDefaultsTo(tenancyId, sql`SELECT id FROM inserted WHERE NOT is_anonymous`, defaultPermissions(config, "signUp"), now))
     .also(teams.length > 0 ? insertImportedPersonalTeams(tenancyId, teams, defaultPermissions(config, "teamCreator"), now) : undefined)
     .also(insertUserWebhookEvents(call, "user.created", sql`SELECT id FROM inserted`))
-    .also(auditUsers(call, "user.created", sql`SELECT id FROM inserted`))
+    .also(auditUsers(call, call.event ?? "user.created", sql`SELECT id FROM inserted`))
     .execute(db);
 }

@@ -35,8 +35,18 @@ export interface RejectedLine {
   readonly error: Pick<ApiError, "code" | "message">;
 }
 
+/** The import that a line belongs to. */
+export interface ImportContext {
+  readonly tenancyId: string;
+  readonly config: ProjectConfig;
+  readonly now: Date;
+  /** Whether a new user has the id of its line. */
+  readonly keepsIds: boolean;
+}
+
 /** Parses and validates a line. Returns its issues instead of throwing them: the other lines are imported. */
-export function readImportLine(text: string, line: number, tenancyId: string, config: ProjectConfig, now: Date): ImportLine | RejectedLine {
+export function readImportLine(text: string, line: number, context: ImportContext): ImportLine | RejectedLine {
+  const { tenancyId, config, now, keepsIds } = context;
   const rejected = (issues: readonly ApiError[], externalId: string | null, warnings: readonly string[]): RejectedLine => ({
     line,
     externalId,
@@ -61,7 +71,15 @@ export function readImportLine(text: string, line: number, tenancyId: string, co
     .update(JSON.stringify([tenancyId, key]))
     .digest();
   const exportedId = uuid.safeParse(user.id).data;
-  return { line, id: randomUuid(), key: digest, exportedId, formerId: formerId(digest), user, warnings };
+  return {
+    line,
+    id: (keepsIds ? exportedId : undefined) ?? randomUuid(),
+    key: digest,
+    exportedId,
+    formerId: formerId(digest),
+    user,
+    warnings,
+  };
 }
 
 /** Returns the key by which a repeated line is recognized. Several users of an export may have the same address, but not the same id. */

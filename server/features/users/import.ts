@@ -31,9 +31,11 @@ export async function importUsers(call: ImportCall): Promise<{ results: ImportRe
   requireJsonLines(given.map(({ text }) => text));
   const results: ImportResult[] = [];
   const batch: ImportLine[] = [];
+  const { tenancyId, config } = project;
+  const context = { tenancyId, config, now: call.now, keepsIds: input.keep_ids === true };
   const flush = async () => results.push(...(await importBatch(call, batch.splice(0))));
   for (const { text, line } of given) {
-    const read = readImportLine(text, line, project.tenancyId, project.config, call.now);
+    const read = readImportLine(text, line, context);
     if ("error" in read) results.push(failed(read, read.error));
     else if (batch.push(read) === batchSize) {
       await flush();
@@ -107,6 +109,8 @@ async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Prom
     if (open.length === 1 && only && error instanceof UserEmailAlreadyExists) return [...results, failedLine(only, error)];
     if (open.length === 1 && only && error instanceof OauthProviderAccountIdAlreadyUsedForSignIn)
       return [...results, failedLine(only, error)];
+    // Another import has committed a user of the same id meanwhile, which the check now finds.
+    if (open.length === 1 && readConstraint(error) === "users_pkey") return [...results, ...(await importBatch(call, open))];
     if (open.length === 1 || readConstraint(error) === undefined) throw error;
     const middle = open.length >> 1;
     return [...results, ...(await importBatch(call, open.slice(0, middle))), ...(await importBatch(call, open.slice(middle)))];

@@ -77,3 +77,32 @@ test("an import refuses a sign-up time in the future, and takes the present one"
     ["created", undefined],
   ]);
 });
+
+test("with keep_ids, a new user has the id of its line, and a user who exists is not changed", async () => {
+  const [project, other] = [await server.givenProject(), await server.givenProject()];
+  const id = crypto.randomUUID();
+  const line = lines({ id, external_id: "7", display_name: "Ada" }, { id: "no uuid", display_name: "Bob" });
+  const [first, second] = await load(project, line, { keep_ids: true });
+  expect([first, second]).toMatchObject([
+    { status: "created", user_id: id },
+    { status: "created", user_id: expect.not.stringMatching("no uuid") },
+  ]);
+  const [again] = await load(project, lines({ id, external_id: "8", display_name: "Eve" }), { keep_ids: true });
+  expect(again).toMatchObject({ status: "exists", user_id: id });
+  const user = await server.request("GET", `/users/${id}`, { as: "server", project });
+  expect(user.json.display_name).toBe("Ada");
+  // Another project may have a user of the same id.
+  expect((await load(other, line, { keep_ids: true }))[0]).toMatchObject({ status: "created", user_id: id });
+  expect((await load(await server.givenProject(), line))[0]).toMatchObject({ user_id: expect.not.stringMatching(id) });
+});
+
+test("of simultaneous imports that keep the same id, one creates the user and the others report it", async () => {
+  const project = await server.givenProject();
+  for (let round = 0; round < 5; round++) {
+    const id = crypto.randomUUID();
+    const imports = ["a", "b", "c"].map((name) => load(project, lines({ id, external_id: `${name}${round}` }), { keep_ids: true }));
+    const results = (await Promise.all(imports)).flat();
+    expect(results.map(({ status }) => status).sort()).toEqual(["created", "exists", "exists"]);
+    expect(results.map(({ user_id }) => user_id)).toEqual([id, id, id]);
+  }
+});

@@ -1,8 +1,10 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import type { RestrictionConfig } from "#contract/vocabulary/users/restriction.ts";
 import type { UserMethod, UserOrder } from "#contract/vocabulary/users/user-lists.ts";
 import { containedInSearchText, isShortTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
+import type { Project } from "../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, type SortKey, sortKey } from "../../kernel/page.ts";
 
 export interface UserFilter extends PageRequest {
@@ -10,6 +12,7 @@ export interface UserFilter extends PageRequest {
   readonly desc?: boolean | undefined;
   readonly query?: string | undefined;
   readonly include_anonymous?: boolean | undefined;
+  readonly include_restricted?: boolean | undefined;
   readonly only_anonymous?: boolean | undefined;
   readonly team_id?: string | undefined;
   readonly verified?: boolean | undefined;
@@ -38,13 +41,18 @@ const methods: Readonly<Record<UserMethod, string>> = {
   oauth: "t.oauth_providers IS NOT NULL",
 };
 
+/** SQL: whether a user has no restriction; as `toRestriction`. */
+const unrestricted = ({ onboarding }: RestrictionConfig) =>
+  `NOT t.is_anonymous AND NOT t.restricted_by_admin AND t.sign_up_restriction IS NULL${onboarding.requireEmailVerification ? " AND t.primary_email_verified" : ""}`;
+
 /** SQL: the conditions of a filter, the search aside. */
-function listConditions(filter: UserFilter, parameter: (value: unknown) => string): string[] {
+function listConditions(filter: UserFilter, config: RestrictionConfig, parameter: (value: unknown) => string): string[] {
   const time = (millis: number) => `to_timestamp(${parameter(millis)}::float8 / 1000)`;
   const members = (teamId: string) =>
     `EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = $1 AND m.team_id = ${parameter(teamId)}::uuid AND m.user_id = t.id)`;
   return [
     ...(filter.only_anonymous ? ["t.is_anonymous"] : filter.include_anonymous ? [] : ["NOT t.is_anonymous"]),
+    ...(filter.include_restricted === false ? [unrestricted(config)] : []),
     ...(filter.team_id ? [members(filter.team_id)] : []),
     ...(filter.verified === undefined ? [] : [filter.verified ? "t.primary_email_verified" : "NOT t.primary_email_verified"]),
     ...(filter.method ? [methods[filter.method]] : []),
@@ -72,7 +80,11 @@ function matches(term: string, parameter: (value: unknown) => string): string {
  * A page of users, by default in order of sign-up. One statement.
  * @throws SchemaError when the cursor is no user's id
  */
-export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promise<Page<UserRow>> {
+export function listUsers(
+  db: Db,
+  { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
+  filter: UserFilter,
+): Promise<Page<UserRow>> {
   const term = filter.query ? searchTerm(filter.query) : "";
   const order = filter.order_by ?? "signed_up_at";
   const list: PagedList = {
@@ -84,7 +96,7 @@ export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promis
     descending: filter.desc ?? false,
     sizes,
     conditions: (parameter) => [
-      ...listConditions(filter, parameter),
+      ...listConditions(filter, config, parameter),
       // An id names one user; a text that looks like an id occurs in no name.
       ...(term === "" ? [] : [matches(term, parameter)]),
     ],

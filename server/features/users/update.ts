@@ -11,7 +11,7 @@ import { toUserColumns, type UserRow } from "../../database/user-row.ts";
 import { statement } from "../../kernel/statement.ts";
 import { updatePrimaryEmail } from "../accounts/contact-channels/primary-email.ts";
 import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-method.ts";
-import { removePasskey } from "../accounts/credentials/passkeys.ts";
+import { removePasskeys } from "../accounts/credentials/passkeys.ts";
 import { hasPassword, setPasswordSteps } from "../accounts/credentials/password.ts";
 import { sealTotpSecret } from "../accounts/credentials/totp.ts";
 import { requireMethodsAllowed, validateCredentialInput } from "../accounts/credentials/validate.ts";
@@ -24,6 +24,7 @@ import { validateAcceptedTerms } from "./accepted-terms.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { requireUser } from "./queries.ts";
 import { searchColumns } from "./search-text.ts";
+import { stateChangeSteps } from "./states.ts";
 import { upgradeByServer } from "./upgrade.ts";
 
 export interface UserUpdate extends NoticeContext {
@@ -47,6 +48,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
     sealTotpSecret: (base64) => sealTotpSecret(services.secrets, tenancyId, userId, base64),
     image,
     acceptedTermsAt: new Date(sent.accepted_terms_at_millis ?? now),
+    bannedBy: change.administrator?.userId ?? null,
   });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, passkey_auth_enabled, ...rest } =
     others;
@@ -74,14 +76,15 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
           .also(setPasswordSteps(db, { tenancyId, userId, hash: passwordHash }, now))
           .execute(db);
       }
-      if (passkey_auth_enabled === false) await removePasskey(change, db, { userId, userName: locked.display_name, to: previous ?? null });
+      if (passkey_auth_enabled === false) await removePasskeys(change, db, { userId, userName: locked.display_name, to: previous ?? null });
       if (image?.row) await insertImage(db, tenancyId, { userId }, image.row, now).execute();
       if (sent.profile_image_url !== undefined) await deleteUserImages(db, tenancyId, userId, image?.row?.id);
       const event = insertWebhookEvent(change, { type: "user.updated", userId });
+      const states = stateChangeSteps(change, db, sent, locked);
       const setsColumns = Object.keys(columns).length > 0;
       if (setsColumns)
         await statement()
-          .also([updateColumns(db, tenancyId, userId, columns), event])
+          .also([updateColumns(db, tenancyId, userId, columns), event, ...states])
           .also(version == null ? undefined : audit(change, { event: "user.terms_accepted", userId, data: { version } }))
           .execute(db);
       if (sent.display_name !== undefined || primary_email !== undefined) await refreshSearchText(db, tenancyId, userId);

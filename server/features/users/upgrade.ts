@@ -1,5 +1,6 @@
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
+import type { UserColumns } from "../../database/user-row.ts";
 import type { Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import type { LockedUser } from "../accounts/locked-user.ts";
@@ -13,6 +14,8 @@ interface UpgradedUser {
   readonly profileImageUrl: string | undefined;
   readonly selectedTeamId: string | null;
   readonly otpEnabled: boolean;
+  /** The columns of a restriction that begins with the upgrade, and of metadata. */
+  readonly changes: UserColumns;
   /** All addresses of the user. */
   readonly emails: readonly string[];
 }
@@ -29,6 +32,7 @@ export const upgradeUser = (db: Db, tenancyId: string, userId: string, user: Upg
       otp_auth_disabled: false,
       totp_secret_sealed: null,
       ...searchColumns(user.displayName, user.emails),
+      ...user.changes,
       ...(user.profileImageUrl === undefined ? {} : { profile_image_url: user.profileImageUrl }),
     })
     .where("tenancy_id", "=", tenancyId)

@@ -22,7 +22,17 @@ export const webhookHandover = (db: RootDb, svix: Svix): JobKind => ({
     const event = await db
       .selectFrom("webhook_events as v")
       .innerJoin("tenancies as t", "t.id", "v.tenancy_id")
-      .select(["v.id", "v.type", "v.user_id", "v.team_id", "v.provider_types", "v.data", "t.project_id", "t.branch_id"])
+      .select([
+        "v.id",
+        "v.type",
+        "v.user_id",
+        "v.team_id",
+        "v.provider_types",
+        "v.restricts_unverified",
+        "v.data",
+        "t.project_id",
+        "t.branch_id",
+      ])
       .where("v.tenancy_id", "=", tenancyId)
       .where("v.id", "=", id)
       .executeTakeFirst();

@@ -70,13 +70,13 @@ export async function requireDelivery(db: Db, tenancyId: string, id: string): Pr
     .selectFrom("webhook_deliveries as d")
     .innerJoin("webhook_events as v", (join) => join.onRef("v.tenancy_id", "=", "d.tenancy_id").onRef("v.id", "=", "d.event_id"))
     .selectAll("d")
-    .select(["v.type", "v.user_id", "v.team_id", "v.provider_types", "v.data"])
+    .select(["v.type", "v.user_id", "v.team_id", "v.provider_types", "v.restricts_unverified", "v.data"])
     .where("d.tenancy_id", "=", tenancyId)
     .where("d.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new WebhookDeliveryNotFound();
-  const { type, user_id, team_id, provider_types, data, tenancy_id: _, ...delivery } = row;
-  return { ...delivery, event_type: type, event: { id: row.event_id, type, user_id, team_id, provider_types, data } };
+  const { type, user_id, team_id, provider_types, restricts_unverified, data, tenancy_id: _, ...delivery } = row;
+  return { ...delivery, event_type: type, event: { id: row.event_id, type, user_id, team_id, provider_types, restricts_unverified, data } };
 }
 
 /** A delivery on its way: the event, and the endpoint that receives it. */
@@ -94,15 +94,15 @@ export async function dueDelivery(db: Db, { tenancyId, id }: DeliveryId): Promis
     .innerJoin("webhook_endpoints as e", (join) => join.onRef("e.tenancy_id", "=", "d.tenancy_id").onRef("e.id", "=", "d.endpoint_id"))
     .innerJoin("tenancies as t", "t.id", "d.tenancy_id")
     .select(["d.endpoint_id", "e.url", "e.is_enabled", "e.secret_sealed", "e.previous_secret_sealed", "e.previous_expires_at"])
-    .select(["v.id", "v.type", "v.user_id", "v.team_id", "v.provider_types", "v.data"])
+    .select(["v.id", "v.type", "v.user_id", "v.team_id", "v.provider_types", "v.restricts_unverified", "v.data"])
     .where("d.tenancy_id", "=", tenancyId)
     .where("d.id", "=", id)
     .where("d.status", "=", "pending")
     .where("t.project_id", "is not", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id: eventId, type, user_id, team_id, provider_types, data, ...endpoint } = row;
-  return { ...endpoint, event: { id: eventId, type, user_id, team_id, provider_types, data } };
+  const { id: eventId, type, user_id, team_id, provider_types, restricts_unverified, data, ...endpoint } = row;
+  return { ...endpoint, event: { id: eventId, type, user_id, team_id, provider_types, restricts_unverified, data } };
 }
 
 /** The key of a delivery. */

@@ -19,19 +19,21 @@ const listParts = (route: Route): [Part, z.ZodObject | undefined][] => [
   ["body", bodySchema(route.body, lowestAccessType(route))],
 ];
 /**
- * Fields in the form of an id that name no row of a tenancy. They are a configuration's revision, the categories that all projects share, a
- * DNS selector, and entries of the configuration.
+ * Fields in the form of an id that name no row of a tenancy. They are a configuration's revision, the categories that all projects share,
+ * a DNS selector, and entries of the configuration.
  */
 const notIds = new Set([
   ...["expected_revision", "notification_category_id", "dkim_selector"],
   ...["theme_id", "template_id", "product_id", "from_product_id", "to_product_id", "price_id"],
 ]);
+/** The place in the list of all users, after which a dry run continues. Any id is a place. */
+const isPlace = ({ path }: Route, key: string) => path === "/internal/sign-up-rules/matching-users" && key === "cursor";
 const takesIds = (schema: z.ZodType) => schema.safeParse(randomUuid()).success && !schema.safeParse("no id").success;
 /** The fields of a route's input that take the id of something in a tenancy. */
 export const idFields = (route: Route): IdField[] =>
   listParts(route).flatMap(([part, shape]) =>
     Object.entries(shape?.shape ?? {}).flatMap(([key, schema]) =>
-      !notIds.has(key) && takesIds(schema as z.ZodType) ? [{ part, key, schema: schema as z.ZodType }] : [],
+      !notIds.has(key) && !isPlace(route, key) && takesIds(schema as z.ZodType) ? [{ part, key, schema: schema as z.ZodType }] : [],
     ),
   );
 

@@ -3,11 +3,13 @@ import { randomUuid } from "../../services/random.ts";
 import { givenMailing, givenSentEmail, givenSuppression } from "../../testing/emails/sent-emails.ts";
 import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import type { TestServer } from "../../testing/index.ts";
+import { givenAgentToken } from "../../testing/projects/agent-tokens.ts";
 import { givenTypeface } from "../../testing/projects/brand-files.ts";
 import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
+import { givenPasskey } from "../../testing/sign-in/passkeys.ts";
 import { givenApiKey, givenTeamKey } from "../../testing/teams/api-keys.ts";
 import { givenInvitationTo, givenInvitingTeam } from "../../testing/teams/invitations.ts";
-import { givenOAuthLink } from "../../testing/users/oauth-provider-cases.ts";
+import { givenOAuthLink } from "../../testing/users/oauth-links.ts";
 
 /** A user of a tenant, and ids of existing objects, by the name of the field that takes them. */
 export interface SeededTenant {
@@ -34,6 +36,7 @@ const listSeeders = (
     const key = await givenTeamKey(server, tenant, id);
     return { team_id: key.teamId, team_api_key_id: key.id };
   },
+  agent_token_id: async (tenant) => ({ agent_token_id: (await givenAgentToken(server, tenant)).id }),
   key_set_id: async (tenant) => ({ key_set_id: await fixtures.givenKeySet(tenant) }),
   // An invitation is found by its own id and that of its team, or by the invited user.
   invitation_id: async (tenant, { id }) => {
@@ -41,6 +44,11 @@ const listSeeders = (
     return { team_id: teamId, invitation_id: (await givenInvitationTo(server, tenant, id, { teamId })).id };
   },
   session_id: async (tenant, { id }) => ({ session_id: (await fixtures.givenSession(id, { project: tenant })).sessionId }),
+  passkey_id: async (tenant, { id }) => {
+    const device = await givenPasskey(server, tenant, id);
+    const row = await server.db.selectFrom("passkeys").select("id").where("credential_id", "=", device.id).executeTakeFirstOrThrow();
+    return { passkey_id: row.id };
+  },
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
   provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id, { signsIn: false }) }),
   draft_id: async (tenant) => ({ draft_id: await givenDraft(server, tenant) }),

@@ -13,6 +13,7 @@ import { customOidcDialect, openIdDialects } from "./dialects/openid-dialects.ts
 import { socialDialects } from "./dialects/social-dialects.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { createDPoP } from "./dpop.ts";
+import { type CachedKeys, findKeys, readIdTokenHeader, verifyIdToken } from "./id-token.ts";
 import { type OAuthClients, ProviderFailure, type ProviderSettings, type ProviderTokens } from "./oauth-clients.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { operationMillis, requestProvider } from "./provider-http.ts";
@@ -58,7 +59,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
   const deadlineMillis = options.operationMillis ?? operationMillis;
   const documents = createDocumentCache();
   // The library fetches the keys of an issuer again when they are five minutes old, or when one is unknown.
-  const keysOfIssuers = new LRUCache<string, object>({ max: 200 });
+  const keysOfIssuers = new LRUCache<string, CachedKeys>({ max: 200 });
   const publicAddresses = checkedLookup(options);
   // Its handle caches the last nonce of each of 100 servers (RFC 9449, section 8).
   const dpop = createDPoP();
@@ -110,7 +111,8 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
     const { server, secretIn } = dialect;
     const { clientId } = settings;
     const clientSecret = dialect.clientSecret?.(settings, clock.now()) ?? settings.clientSecret;
-    const inBody = client.ClientSecretPost(clientSecret);
+    // The keys of ID tokens are public: a provider whose ID tokens alone are accepted has no secret.
+    const inBody = clientSecret === "" ? client.None() : client.ClientSecretPost(clientSecret);
     const inHeader = basicAuthentication(clientId, clientSecret);
     const ways = { body: inBody, header: inHeader, none: client.None() };
     const authentication: ClientAuth = (server, ...request) =>
@@ -205,6 +207,17 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         });
         return { tokens, account };
       }),
+
+    async verifyIdToken(provider, token) {
+      const header = readIdTokenHeader(token.idToken);
+      const trusted = await operate(provider, async ({ config, dialect, send }) => {
+        const { issuer, jwks_uri } = config.serverMetadata();
+        if (jwks_uri === undefined) throw new ProviderFailure("invalid-response", "The provider names no keys for ID tokens.");
+        const keys = await findKeys(keysOfIssuers, jwks_uri, header, send, clock.now());
+        return { issuers: [issuer, ...(dialect.issuerAlias === undefined ? [] : [dialect.issuerAlias])], keys };
+      });
+      return verifyIdToken(token, trusted, clock.now());
+    },
 
     refresh: (provider, refreshToken, scopes) =>
       operate(provider, async ({ client, config, dialect }) =>

@@ -6,6 +6,8 @@ interface Endpoints {
   readonly issuer: string;
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;
+  /** The keys that sign ID tokens. */
+  readonly jwks_uri?: string;
 }
 
 /** The sources that an account is read from. */
@@ -27,6 +29,8 @@ export interface AccountSources {
 export interface Dialect {
   /** Fixed endpoints, or the issuer whose discovery document names them; then an ID token is required. */
   readonly server: Endpoints | ((settings: ProviderSettings) => string);
+  /** Another name of the issuer in ID tokens. */
+  readonly issuerAlias?: string;
   /** Requested at every sign-in. */
   readonly scopes: readonly string[];
   /** Whether the provider takes a PKCE challenge. */

@@ -52,6 +52,26 @@ export interface Authorization {
   readonly extraScopes: readonly string[];
 }
 
+/** An ID token that an app has received from a provider. */
+export interface ReceivedIdToken {
+  readonly idToken: string;
+  /** The audiences that the project accepts. */
+  readonly audiences: readonly string[];
+  /** The nonce that the app sent to the provider. */
+  readonly nonce: string | undefined;
+  readonly requiresNonce: boolean;
+}
+
+/** The facts of an ID token that was verified. */
+export interface VerifiedIdToken {
+  readonly account: ProviderAccount;
+  /** No token with the same bytes is accepted after it. */
+  readonly expiresAt: Date;
+}
+
+/** An ID token that an app has sent is not accepted. The message names the field and contains no secret. */
+export class IdTokenRejected extends Error {}
+
 /** The server as the client of OAuth providers. Every failure is a `ProviderFailure`. */
 export interface OAuthClients {
   /** The address at the provider to send the browser to. */
@@ -62,6 +82,8 @@ export interface OAuthClients {
     authorization: Authorization,
     callbackParameters: URLSearchParams,
   ): Promise<{ tokens: ProviderTokens; account: ProviderAccount }>;
+  /** Verifies an ID token that an app has received. @throws IdTokenRejected */
+  verifyIdToken(provider: ProviderSettings, token: ReceivedIdToken): Promise<VerifiedIdToken>;
   /** Renews an access token. `scopes` are those of the refresh token. */
   refresh(provider: ProviderSettings, refreshToken: string, scopes: readonly string[]): Promise<ProviderTokens>;
   /** Whether the provider still accepts an access token. */

@@ -2,10 +2,9 @@ import { maxContactChannels } from "#contract/vocabulary/accounts/contact-channe
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { userImportLimits } from "#contract/vocabulary/users/user-import.ts";
 import { randomUuid } from "../../services/random.ts";
-import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser } from "../error-cases.ts";
-import type { TestUser } from "../fixtures.ts";
+import type { TestUser } from "../case-fixtures.ts";
+import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, listChannels } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
-import { givenChannel } from "../row-fixtures.ts";
 
 const channel = (about: object) => ({ type: "email", value: email(), used_for_auth: false, ...about });
 
@@ -13,7 +12,7 @@ const channel = (about: object) => ({ type: "email", value: email(), used_for_au
 async function givenOwner() {
   const { server, fixtures } = context;
   const { id, accessToken } = await fixtures.givenTestUser();
-  const channelId = await givenChannel(server, fixtures.project, id);
+  const channelId = await server.given.channel(fixtures.project, id);
   return { id, headers: { [header.accessToken]: accessToken }, params: { user_id: id, contact_channel_id: channelId } };
 }
 const unknownChannel = async () => {
@@ -22,32 +21,18 @@ const unknownChannel = async () => {
 };
 /** A signed-in user with a password, and the only address that it signs in with. */
 async function givenOnlyAddress() {
-  const { server, fixtures } = context;
-  const { email: value } = await givenPasswordUser();
-  const channel = await server.db
-    .selectFrom("contact_channels")
-    .select(["id", "user_id"])
-    .where("value", "=", value)
-    .executeTakeFirstOrThrow();
-  const { accessToken } = await fixtures.givenSession(channel.user_id);
-  return { headers: { [header.accessToken]: accessToken }, params: { user_id: channel.user_id, contact_channel_id: channel.id } };
+  const { id } = await givenPasswordUser();
+  const { accessToken } = await context.fixtures.givenSession(id);
+  const [channel] = await listChannels(id);
+  return { headers: { [header.accessToken]: accessToken }, params: { user_id: id, contact_channel_id: channel?.id ?? "" } };
 }
 
 const takenAddress = async () => ({ value: (await givenPasswordUser()).email, used_for_auth: true });
 
 /** Another address of the user. */
 async function givenSecondAddress(userId: string): Promise<string> {
-  const id = await givenChannel(context.server, context.fixtures.project, userId);
-  return (await context.server.db.selectFrom("contact_channels").select("value").where("id", "=", id).executeTakeFirstOrThrow()).value;
-}
-
-/** Gives a user other addresses than the primary one. */
-async function givenAddresses(userId: string, count: number): Promise<void> {
-  const { tenancyId } = context.fixtures.project;
-  const flags = { is_primary: false, used_for_auth: false, is_verified: false };
-  const row = { tenancy_id: tenancyId, user_id: userId, type: "email" as const, created_at: context.server.clock.now(), ...flags };
-  const rows = Array.from({ length: count }, () => ({ ...row, id: randomUuid(), value: email() }));
-  await context.server.db.insertInto("contact_channels").values(rows).execute();
+  const id = await context.server.given.channel(context.fixtures.project, userId);
+  return (await listChannels(userId)).find((each) => each.id === id)?.value ?? "";
 }
 
 /** A new primary address of a user who has as many others as one can have. */
@@ -55,7 +40,7 @@ export const withManyAddresses =
   (said: (user: TestUser) => ErrorCall): ErrorCase =>
   async () => {
     const user = await context.fixtures.givenTestUser();
-    await givenAddresses(user.id, maxContactChannels);
+    await context.server.given.channels(context.fixtures.project, user.id, maxContactChannels);
     return { ...said(user), body: { primary_email: email() } };
   };
 
@@ -72,7 +57,7 @@ export const channelErrorCases = {
     },
     TooManyContactChannels: async () => {
       const { id, headers } = await givenOwner();
-      await givenAddresses(id, maxContactChannels - 1);
+      await context.server.given.channels(context.fixtures.project, id, maxContactChannels - 1);
       return { headers, body: channel({ user_id: id }) };
     },
   },

@@ -1,6 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
-import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
+import { ban, context, type ErrorCall, type ErrorCase, signOut } from "../error-cases.ts";
 import type { RouteName } from "../route-cases.ts";
 
 const currentUser = async (): Promise<ErrorCall> => ({
@@ -9,7 +9,14 @@ const currentUser = async (): Promise<ErrorCall> => ({
 
 /** Every refusal of the calls about sessions. */
 export const sessionErrorCases = {
-  "auth.sessions.create": { UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }) },
+  "auth.sessions.create": {
+    UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }),
+    async UserBanned() {
+      const { id } = await context.fixtures.givenTestUser();
+      await ban(id);
+      return { as: "server", body: { user_id: id } };
+    },
+  },
   "auth.sessions.remove": {
     SessionNotFound: currentUser,
     CannotDeleteCurrentSession: () => ({
@@ -28,7 +35,7 @@ export const sessionErrorCases = {
     AccessTokenExpired: () => ({}),
     RefreshTokenNotFoundOrExpired: async () => {
       const testUser = await context.fixtures.givenTestUser();
-      await context.server.db.deleteFrom("sessions").where("id", "=", testUser.sessionId).execute();
+      await signOut(context.fixtures.project, testUser.accessToken);
       return { headers: { [header.accessToken]: testUser.accessToken } };
     },
   },

@@ -30,7 +30,7 @@ export const configRouteCases = {
   "internal.insights.userActivity": { statements: 2, build: ({ testUser }) => ({ query: { user_id: testUser.id } }) },
   "internal.insights.userCounts": { statements: 2, build: () => ({}) },
   "internal.insights.listSessionReplays": { statements: 1, build: () => ({}) },
-  "internal.insights.previewOnboarding": { statements: 1, build: () => ({ body: { onboarding: { require_email_verification: true } } }) },
+  "internal.insights.previewOnboarding": { statements: 2, build: () => ({ body: { onboarding: { require_email_verification: true } } }) },
   "analytics.uploadEvents": { statements: 1, build: () => ({ body: {} }) },
   "analytics.uploadReplay": { statements: 1, build: () => ({ body: {} }) },
 } satisfies Partial<Record<RouteName, RouteCase>>;

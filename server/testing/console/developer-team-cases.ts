@@ -1,22 +1,21 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "../error-cases.ts";
-import type { Fixtures } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
-import { givenInvitingTeam, givenMembership } from "../teams/invitations.ts";
 
 const callbackUrl = "http://localhost:3000/handler/team-invitation";
 
 /** A developer, signed in, and a team in which the developer has a role. */
-async function givenUserTeam({ server, internal, givenTestUser }: Fixtures, role?: string) {
+async function givenUserTeam({ server, internal, givenTestUser }: CaseFixtures, role?: string) {
   const testUser = await givenTestUser({ project: internal });
-  const teamId = await givenInvitingTeam(server, internal, testUser.id, role ? [role] : []);
+  const teamId = await server.given.invitingTeam(internal, testUser.id, role ? [role] : []);
   return { testUser, teamId };
 }
 
-async function givenColleague({ server, internal, givenTestUser }: Fixtures, teamId: string, role = "team_member"): Promise<string> {
+async function givenColleague({ server, internal, givenTestUser }: CaseFixtures, teamId: string, role = "team_member"): Promise<string> {
   const { id } = await givenTestUser({ project: internal });
-  await givenMembership(server, internal, teamId, id, [role]);
+  await server.given.membership(internal, teamId, id, [role]);
   return id;
 }
 

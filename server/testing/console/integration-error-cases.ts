@@ -1,9 +1,8 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
-import { context, type ErrorCase } from "../error-cases.ts";
+import { context, type ErrorCase, givenProductionProject } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
 import { codeErrorCases } from "../sign-in/sign-in-error-cases.ts";
-import { givenTransferCode } from "./integration-cases.ts";
 import { platformHeader } from "./integration-clients.ts";
 
 const domain = "https://app.acme.example";
@@ -13,12 +12,14 @@ const byDeveloper =
   (errorCase: ErrorCase): ErrorCase =>
   async () => {
     const { internal, developer } = context.fixtures;
-    return { at: internal, headers: { [header.accessToken]: developer.accessToken }, ...(await errorCase()) };
+    // First: a case that moves the clock renews the developer's token.
+    const call = await errorCase();
+    return { at: internal, headers: { [header.accessToken]: developer.accessToken }, ...call };
   };
 const allByDeveloper = (cases: Record<string, ErrorCase>) =>
   Object.fromEntries(Object.entries(cases).map(([error, errorCase]) => [error, byDeveloper(errorCase)]));
 
-const transferCode = () => givenTransferCode(context.server);
+const transferCode = () => context.server.given.transferCode();
 const notProvisioned: ErrorCase = () => ({
   headers: platformHeader,
   query: { project_id: context.fixtures.project.id },
@@ -33,13 +34,11 @@ export const integrationErrorCases: Partial<Record<RouteName, Record<string, Err
   "integrations.projects.checkTransfer": allByDeveloper(codeErrorCases(transferCode)),
   "integrations.projects.confirmTransfer": allByDeveloper({
     ...codeErrorCases(transferCode),
-    ProjectNotProvisioned: async () => ({ body: { code: await givenTransferCode(context.server, context.fixtures.project.id) } }),
+    ProjectNotProvisioned: async () => ({ body: { code: await context.server.given.transferCode({ isTransferred: true }) } }),
   }),
   "integrations.domains.create": {
     InvalidConfigOverride: async () => {
-      const at = await context.server.givenProject();
-      await context.server.db.updateTable("projects").set({ is_production_mode: true }).where("id", "=", at.id).execute();
-      return { as: "admin", at, body: { domain: "http://app.acme.example" } };
+      return { as: "admin", at: await givenProductionProject(), body: { domain: "http://app.acme.example" } };
     },
   },
   "integrations.domains.remove": {
@@ -49,11 +48,7 @@ export const integrationErrorCases: Partial<Record<RouteName, Record<string, Err
       const config = { domains: { trustedDomains: { a: { baseUrl: domain } } }, "payments.items.a": { displayName: "" } };
       const displayName = "x".repeat(configLimits.totalLength - JSON.stringify(config).length);
       const at = await context.server.givenProject();
-      await context.server.db
-        .updateTable("tenancies")
-        .set({ config: JSON.stringify({ ...config, "payments.items.a": { displayName } }) })
-        .where("id", "=", at.tenancyId)
-        .execute();
+      await context.server.given.config(at, { ...config, "payments.items.a": { displayName } });
       return { as: "admin", at, params: { domain } };
     },
   },

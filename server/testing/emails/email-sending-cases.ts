@@ -1,15 +1,17 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
-import type { Fixtures } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
 import { brokenSource, givenEmailSource, givenSender } from "./email-sources.ts";
-import { givenFeedbackToken, givenMailing, givenSentEmail, givenSuppression, requirePublicMailServers } from "./sent-emails.ts";
+import { givenFeedbackToken } from "./feedback-tokens.ts";
 
-const aSentEmail = async ({ server, project }: Fixtures, state: "sent" | "queued" = "sent") => ({
-  params: { email_id: await givenSentEmail(server, project, { state }) },
-});
-const aMailing = async ({ server, project }: Fixtures) => ({ params: { mailing_id: await givenMailing(server, project) } });
+const aSentEmail = async ({ server, project }: CaseFixtures) => ({ params: { email_id: await server.given.sentEmail(project) } });
+const aQueuedEmail = async ({ server, project, givenTestUser }: CaseFixtures) => {
+  const { at, emailId } = await server.given.queuedEmail(project);
+  return { at, testUser: await givenTestUser({ project: at }), params: { email_id: emailId } };
+};
+const aMailing = async ({ server, project }: CaseFixtures) => ({ params: { mailing_id: await server.given.mailing(project) } });
 const html = { user_ids: [], html: "<p>Hello</p>" };
 
 /** Settings of a mail server that refuses the connection. */
@@ -39,14 +41,14 @@ export const emailSendingRouteCases = {
   "emails.getOutbox": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
   "emails.updateOutbox": {
     statements: 3,
-    build: async (fixtures) => ({ ...(await aSentEmail(fixtures, "queued")), body: { cancel: true } }),
+    build: async (fixtures) => ({ ...(await aQueuedEmail(fixtures)), body: { cancel: true } }),
   },
   "emails.deliveryInfo": { statements: 2, build: () => ({}) },
   "internal.emails.listManagedDomains": { statements: 1, build: () => ({}) },
   "internal.emails.list": { statements: 2, build: () => ({}) },
   "internal.emails.get": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
   "internal.emails.resend": { statements: 3, build: (fixtures) => aSentEmail(fixtures) },
-  "internal.emails.cancel": { statements: 3, build: (fixtures) => aSentEmail(fixtures, "queued") },
+  "internal.emails.cancel": { statements: 3, build: (fixtures) => aQueuedEmail(fixtures) },
   "internal.emails.sendTest": { statements: 1, build: () => ({ body: testEmail }) },
   "internal.emails.sendSignInInvitation": { statements: 2, build: () => ({ body: invitation() }) },
   "internal.emails.getUsage": { statements: 2, build: () => ({}) },
@@ -66,7 +68,7 @@ export const emailSendingRouteCases = {
   "internal.emailSuppressions.list": { statements: 2, build: () => ({}) },
   "internal.emailSuppressions.remove": {
     statements: 2,
-    build: async ({ server, project }) => ({ params: { suppression_id: await givenSuppression(server, project) } }),
+    build: async ({ server, project }) => ({ params: { suppression_id: await server.given.suppression(project) } }),
   },
 } satisfies Partial<Record<RouteName, RouteCase>>;
 
@@ -74,7 +76,6 @@ const sending =
   (body: object): ErrorCase =>
   async () => ({ as: "server", at: await givenSender(context.server), body });
 const unknown: ErrorCase = () => ({ as: "admin" });
-const production = () => requirePublicMailServers(context.server);
 
 /** The refusals of the calls about the log in the form of later clients. */
 export const emailOutboxErrorCases = {
@@ -88,7 +89,7 @@ export const emailOutboxErrorCases = {
 /** The refusals of the calls that send e-mails. */
 export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
   "emails.send": {
-    RequiresCustomEmailServer: () => ({ as: "server", body: html }),
+    RequiresCustomEmailServer: () => ({ as: "server", body: html, outage: "e-mails are delivered" }),
     UserIdDoesNotExist: sending({ ...html, user_ids: [randomUuid()] }),
     UnknownEmailTemplate: sending({ user_ids: [], template_id: randomUuid() }),
     UnknownEmailDraft: sending({ user_ids: [], draft_id: randomUuid() }),
@@ -126,19 +127,19 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
   "internal.emails.get": { EmailNotFound: unknown },
   "internal.emails.resend": {
     EmailNotFound: unknown,
-    EmailCannotBeResent: async () => ({
-      as: "admin",
-      params: { email_id: await givenSentEmail(context.server, context.fixtures.project, { state: "sent", hasSource: false }) },
-    }),
+    EmailCannotBeResent: async () => {
+      const { at, emailId } = await context.server.given.queuedEmail(context.fixtures.project);
+      return { as: "admin", at, params: { email_id: emailId } };
+    },
   },
   "internal.emails.cancel": {
     EmailNotFound: unknown,
     EmailCannotBeCanceled: async () => ({
       as: "admin",
-      params: { email_id: await givenSentEmail(context.server, context.fixtures.project, { state: "sent" }) },
+      params: { email_id: await context.server.given.sentEmail(context.fixtures.project) },
     }),
   },
-  "internal.emails.sendTest": { MailServerNotPublic: () => ({ as: "admin", body: testEmail, meanwhile: production }) },
+  "internal.emails.sendTest": { MailServerNotPublic: () => ({ as: "admin", body: testEmail, outage: "mail servers must be public" }) },
   "internal.emails.sendSignInInvitation": {
     RedirectUrlNotWhitelisted: () => ({ as: "server", body: { ...invitation(), callback_url: "https://evil.example/" } }),
     IdempotencyKeyReused: async () => {
@@ -161,7 +162,7 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
     EmailMailingNotFound: unknown,
     EmailMailingCannotBeCanceled: async () => ({
       as: "admin",
-      params: { mailing_id: await givenMailing(context.server, context.fixtures.project, { isCompleted: true }) },
+      params: { mailing_id: await context.server.given.mailing(context.fixtures.project, { isCompleted: true }) },
     }),
   },
   "internal.emailSuppressions.remove": { EmailSuppressionNotFound: unknown },

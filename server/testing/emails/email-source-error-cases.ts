@@ -16,11 +16,7 @@ const newProject = () => context.server.givenProject({ emails: { server: ownEmai
 async function withoutRoom(params: Record<string, string>) {
   const at = await newProject();
   const sources = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`emails.themes.${randomUuid()}`, bigTheme(index)]));
-  await context.server.db
-    .updateTable("tenancies")
-    .set({ config: JSON.stringify({ ...sources, "emails.server": ownEmailServer }), config_revision: randomUuid() })
-    .where("id", "=", at.tenancyId)
-    .execute();
+  await context.server.given.config(at, { ...sources, "emails.server": ownEmailServer });
   return { as: "admin" as const, at, params, body: { display_name: "x".repeat(255) } };
 }
 const bigTheme = (index: number) => ({ displayName: `${index}`, tsxSource: "x".repeat(99_940) });

@@ -1,7 +1,7 @@
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes, lightThemeId } from "#contract/config/built-in-themes.ts";
-import { permissiveConfig, type TenantKeys } from "../fixtures.ts";
-import type { ProjectKeys, TestServer } from "../index.ts";
+import { type CaseServer, permissiveConfig, type TenantKeys } from "../case-fixtures.ts";
+import type { ProjectKeys } from "../case-requests.ts";
 
 /** Sources that can be rendered. */
 export const validTheme = builtInThemes[lightThemeId].tsxSource;
@@ -14,7 +14,7 @@ export const ownEmailServer = { isShared: false, host: "smtp.example.org", port:
 
 /** Creates a theme, a template or a draft. @returns its id */
 export async function givenEmailSource(
-  server: Pick<TestServer, "request">,
+  server: Pick<CaseServer, "request">,
   project: ProjectKeys,
   kind: "themes" | "templates" | "drafts",
   body: object = {},
@@ -29,8 +29,9 @@ export async function givenEmailSource(
 }
 
 /** One project of each server that sends by its own mail server, as changes of templates require. */
-const projects = new WeakMap<TestServer, Promise<TenantKeys>>();
-export function givenSender(server: TestServer): Promise<TenantKeys> {
+type ProjectMaker = Pick<CaseServer, "givenProject">;
+const projects = new WeakMap<ProjectMaker, Promise<TenantKeys>>();
+export function givenSender(server: ProjectMaker): Promise<TenantKeys> {
   const project = projects.get(server) ?? server.givenProject({ ...permissiveConfig, emails: { server: ownEmailServer } });
   projects.set(server, project);
   return project;

@@ -1,15 +1,9 @@
 import { notificationCategories, oneClick } from "#contract/vocabulary/emails/notifications.ts";
-import { createUnsubscribeCode } from "../../features/emails/notifications/unsubscribe-code.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
-import type { TestServer } from "../index.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
 
 const marketing = notificationCategories[1].id;
-
-/** The code of a link in an e-mail of category Marketing to a user. */
-export const givenUnsubscribeCode = (server: TestServer, project: { readonly tenancyId: string }, userId: string): string =>
-  createUnsubscribeCode(server.running.services.secrets, { tenancyId: project.tenancyId, userId, categoryId: marketing });
 
 const oneClickBody = { [oneClick.field]: oneClick.value };
 
@@ -22,12 +16,12 @@ export const notificationRouteCases = {
   },
   "notifications.unsubscribePage": {
     statements: 1,
-    build: ({ server, project, testUser }) => ({ query: { code: givenUnsubscribeCode(server, project, testUser.id) } }),
+    build: async ({ server, project, testUser }) => ({ query: { code: await server.given.unsubscribeCode(project, testUser.id) } }),
   },
   "notifications.unsubscribe": {
     statements: 1,
-    build: ({ server, project, testUser }) => ({
-      query: { code: givenUnsubscribeCode(server, project, testUser.id) },
+    build: async ({ server, project, testUser }) => ({
+      query: { code: await server.given.unsubscribeCode(project, testUser.id) },
       body: oneClickBody,
     }),
   },
@@ -44,8 +38,8 @@ export const notificationErrorCases = {
   "notifications.update": { UserNotFound: unknownUser(marketing), NotificationCategoryNotFound: unknownUser(randomUuid()) },
   "notifications.unsubscribePage": { VerificationCodeNotFound: () => ({ query: { code: forgedCode } }) },
   "notifications.unsubscribe": {
-    VerificationCodeNotFound: () => ({
-      query: { code: givenUnsubscribeCode(context.server, context.fixtures.project, randomUuid()) },
+    VerificationCodeNotFound: async () => ({
+      query: { code: await context.server.given.unsubscribeCode(context.fixtures.project, randomUuid()) },
       body: oneClickBody,
     }),
   },

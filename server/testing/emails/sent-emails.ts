@@ -1,15 +1,12 @@
 import type { EmailStatus } from "#contract/vocabulary/emails/sent-emails.ts";
 import { sealSource } from "../../features/emails/email-source.ts";
-import { createMailServers } from "../../services/mail-servers.ts";
 import { randomUuid } from "../../services/random.ts";
-import type { TenantKeys } from "../fixtures.ts";
+import type { TenantKeys } from "../given-state.ts";
 import type { TestServer } from "../index.ts";
 
 interface GivenEmail {
   readonly state: EmailStatus;
   readonly recipient?: string;
-  /** Whether its content is still stored. */
-  readonly hasSource?: boolean;
   /** Whether its address was suppressed after a bounce. */
   readonly wasSuppressed?: boolean;
   readonly id?: string;
@@ -27,7 +24,6 @@ export async function givenSentEmail(
   {
     state,
     recipient = `${randomUuid()}@example.org`,
-    hasSource = true,
     wasSuppressed = false,
     id = randomUuid(),
     userId,
@@ -45,7 +41,7 @@ export async function givenSentEmail(
       sender_address: "noreply@acme.example",
       recipient,
       subject: "Hello",
-      source_sealed: hasSource ? sealSource(running.services.secrets, key, source) : null,
+      source_sealed: sealSource(running.services.secrets, key, source),
       state,
       user_id: userId ?? null,
       mailing_id: mailingId ?? null,
@@ -70,12 +66,6 @@ export async function givenSuppression(
   return id;
 }
 
-/** The token with which a mail provider reports bounces. */
-export async function givenFeedbackToken(server: TestServer, project: TenantKeys): Promise<string> {
-  const { json } = await server.request("POST", "/internal/email-feedback-token", { as: "admin", project });
-  return new URL(json.url).pathname.split("/").at(-1) as string;
-}
-
 /** A mailing to no user, which no job delivers. @returns its id */
 export async function givenMailing(
   { db, clock }: TestServer,
@@ -94,14 +84,4 @@ export async function givenMailing(
     })
     .execute();
   return id;
-}
-
-/** Refuses mail servers at private addresses, as in production, until the returned function is called. */
-export function requirePublicMailServers({ running: { services } }: TestServer): () => void {
-  const changed = services as { mailServers: typeof services.mailServers };
-  const { mailServers } = services;
-  changed.mailServers = createMailServers({ allowPrivate: false });
-  return () => {
-    changed.mailServers = mailServers;
-  };
 }

@@ -1,15 +1,10 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import type { Outage } from "../../http/simulate-outage.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
-import { checkoutCalls } from "./checkout-calls.ts";
 import { ownCustomerCases } from "./payment-cases.ts";
-import { givenChargingProject, withStripe } from "./stripe.ts";
 
-interface StripeStates {
-  readonly stripeFails: (reason: "unavailable" | "refused") => () => () => void;
-  readonly noStripe: () => () => void;
-}
 type Params = NonNullable<ErrorCall["params"]>;
 type About = Pick<ErrorCall, "body" | "params">;
 type Cases = Readonly<Record<string, ErrorCase>>;
@@ -20,35 +15,36 @@ const about = <Customer extends object>(call: About, customer: Customer) => ({ .
 /** The card with which a subscription is paid. */
 const withSubscription: ErrorCase = async () => {
   const { server, fixtures } = context;
-  const { fake } = await withStripe(server);
+  const stripe = await server.given.stripe();
   const plan = { displayName: "Plan", customerType: "user", prices: { monthly: { USD: "20", interval: [1, "month"] } } };
-  const charging = await givenChargingProject(server, fake, { products: { plan } });
-  const { project: at, accountId } = charging;
+  const charging = await stripe.chargingProject({ products: { plan } });
+  const { project: at } = charging;
   const { id } = await fixtures.givenTestUser({ project: at });
-  await checkoutCalls(server, fake).buy(charging, "plan", { customerType: "user", customerId: id });
-  const paid = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].at(-1);
-  const params = { customer_type: "user", customer_id: id, payment_method_id: paid?.default_payment_method?.id ?? "" };
+  const params = {
+    customer_type: "user",
+    customer_id: id,
+    payment_method_id: await stripe.subscribe(charging, "plan", { customerType: "user", customerId: id }),
+  };
   return { as: "server", at, params };
 };
 
 /** A call as server about a customer that Stripe knows, while Stripe behaves like this. */
 const ofCustomer =
-  (call: About, meanwhile?: () => () => void): ErrorCase =>
+  (call: About, outage?: Outage): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
-    const { fake } = await withStripe(server);
-    const { project: at } = await givenChargingProject(server, fake);
+    const { project: at } = await (await server.given.stripe()).chargingProject();
     const { id } = await fixtures.givenTestUser({ project: at });
     const made = await server.request("POST", `/payments/payment-method/user/${id}/setup-intent`, { as: "server", project: at });
     if (made.status !== 200) throw new Error(made.text);
-    return { as: "server", at, ...about(call, { customer_type: "user", customer_id: id }), ...(meanwhile && { meanwhile }) };
+    return { as: "server", at, ...about(call, { customer_type: "user", customer_id: id }), outage };
   };
 
 const withoutAccount =
   (call: About): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
-    await withStripe(server);
+    await server.given.stripe();
     const at = await server.givenProject();
     const { id } = await fixtures.givenTestUser({ project: at });
     return { as: "server", at, ...about(call, { customer_type: "user", customer_id: id }) };
@@ -59,21 +55,20 @@ const asMemberWithoutRights =
   async () => {
     const { server, fixtures } = context;
     const { id, accessToken } = await fixtures.givenTestUser();
-    const teamId = await fixtures.givenTeam(id);
-    await server.db.deleteFrom("team_permissions").where("team_id", "=", teamId).execute();
+    const teamId = await server.given.invitingTeam(fixtures.project, id, []);
     return { headers: { [header.accessToken]: accessToken }, ...about(call, { customer_type: "team", customer_id: teamId }) };
   };
 
 /** Lists the refusals of the calls about billing. */
-export function billingErrorCases({ stripeFails, noStripe }: StripeStates) {
+export function billingErrorCases() {
   const readCases = (call: About = {}): Cases => ({
     ...ownCustomerCases((params) => about(call, params)),
-    StripeUnavailable: ofCustomer(call, stripeFails("unavailable")),
-    StripeRefused: ofCustomer(call, stripeFails("refused")),
+    StripeUnavailable: ofCustomer(call, "Stripe is unavailable"),
+    StripeRefused: ofCustomer(call, "Stripe refuses"),
   });
   const writeCases = (call: About = {}): Cases => ({
     ...readCases(call),
-    StripeNotConfigured: ofCustomer(call, noStripe),
+    StripeNotConfigured: ofCustomer(call, "Stripe is not configured"),
     PaymentsNotSetUp: withoutAccount(call),
     TeamPermissionRequired: asMemberWithoutRights(call),
   });

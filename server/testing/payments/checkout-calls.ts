@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { CustomerType } from "#contract/vocabulary/payments/payments.ts";
-import type { TenantKeys } from "../fixtures.ts";
+import type { TenantKeys } from "../given-state.ts";
 import type { TestServer } from "../index.ts";
 import { givenPurchaseCode } from "./stripe.ts";
 import type { StripeFake } from "./stripe-fake/start-stripe-fake.ts";

@@ -1,36 +1,32 @@
-import type { Fixtures } from "../fixtures.ts";
-import type { TestServer } from "../index.ts";
+import type { CaseFixtures, CaseServer } from "../case-fixtures.ts";
+import type { StripeState } from "../given-state.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
-import { givenChargingProject, givenPurchaseCode, givenStripeAccount, givenTestPurchase, withStripe } from "./stripe.ts";
+import { givenPurchaseCode, givenTestPurchase } from "./purchase-codes.ts";
 
 /** One charging project for each server. */
-const charging = new WeakMap<TestServer, ReturnType<typeof givenChargingProject>>();
+const charging = new WeakMap<CaseServer, ReturnType<StripeState["chargingProject"]>>();
 
-async function chargingProject(server: TestServer) {
-  const { fake } = await withStripe(server);
-  const found = charging.get(server) ?? givenChargingProject(server, fake);
+async function chargingProject(server: CaseServer) {
+  const stripe = await server.given.stripe();
+  const found = charging.get(server) ?? stripe.chargingProject();
   charging.set(server, found);
-  return { ...(await found), fake };
+  return { ...(await found), stripe };
 }
 
 /** The project under test has an account at a fake of Stripe. */
-const withAccount = async ({ server, project }: Fixtures) => {
-  const { fake } = await withStripe(server);
-  return givenStripeAccount(server, fake, project);
-};
+const withAccount = async ({ server, project }: CaseFixtures) => (await server.given.stripe()).account(project);
 
 /** The signed-in user as a customer who has stored a card. */
-async function withCard(fixtures: Fixtures) {
+async function withCard(fixtures: CaseFixtures) {
   const { server, project, testUser } = fixtures;
   const accountId = await withAccount(fixtures);
-  const { fake } = await withStripe(server);
+  const stripe = await server.given.stripe();
   const params = { customer_type: "user", customer_id: testUser.id };
   const path = `/payments/payment-method/user/${testUser.id}/setup-intent`;
   const { json, text } = await server.request("POST", path, { as: "server", project });
   if (json?.client_secret === undefined) throw new Error(text);
-  fake.storeCard(accountId, json.client_secret);
+  const methodId = await stripe.storeCard(accountId, json.client_secret);
   const setupIntentId = json.client_secret.split("_secret_")[0] as string;
-  const methodId = fake.accounts.get(accountId)?.setupIntents.get(setupIntentId)?.payment_method?.id ?? "";
   return { params, setupIntentId, methodId };
 }
 
@@ -66,8 +62,7 @@ export const checkoutRouteCases = {
   "internal.payments.updateMethodConfigs": {
     statements: 3,
     build: async (fixtures) => {
-      const { fake } = await withStripe(fixtures.server);
-      const config_id = fake.accounts.get(await withAccount(fixtures))?.methods.id ?? "";
+      const config_id = await (await fixtures.server.given.stripe()).methodsId(await withAccount(fixtures));
       return { body: { config_id, updates: { link: "on" } } };
     },
   },
@@ -118,14 +113,12 @@ export const checkoutRouteCases = {
   "stripeWebhooks.receive": {
     statements: 20,
     build: async ({ server }) => {
-      const { project, accountId, fake } = await chargingProject(server);
+      const { project, accountId, stripe } = await chargingProject(server);
       const { fullCode } = await givenPurchaseCode(server, project);
       const body = { full_code: fullCode, price_id: "once" };
       const { json } = await server.request("POST", "/payments/purchases/purchase-session", { body });
-      fake.pay(accountId, json.client_secret);
-      const event = fake.events.at(-1);
-      if (!event) throw new Error("the fake sent no event");
-      return { headers: fake.signed(event, server.clock.now()).headers, body: event };
+      await stripe.pay(accountId, json.client_secret);
+      return stripe.signed({ accountId });
     },
   },
   "internal.payments.makeTestPurchase": {

@@ -1,61 +1,32 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import type { Outage } from "../../http/simulate-outage.ts";
 import { randomUuid } from "../../services/random.ts";
-import { ProviderFailed } from "../../services/stripe/payments-provider.ts";
-import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
+import { context, type ErrorCall, type ErrorCase, givenProductionProject } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
 import { billingErrorCases } from "./billing-error-cases.ts";
+import { givenPurchaseCode, givenTestPurchase } from "./purchase-codes.ts";
 import { purchaseErrorCases } from "./purchase-error-cases.ts";
-import { givenChargingProject, givenPurchaseCode, givenStripeAccount, givenTestPurchase, withStripe } from "./stripe.ts";
-import type { FakeEvent } from "./stripe-fake/stripe-state.ts";
-
-type Provider = NonNullable<(typeof context)["server"]["running"]["services"]["stripe"]>;
-
-/** While every call of Stripe fails in this way. Signatures are verified all the same. */
-function stripeFails(reason: "unavailable" | "refused"): () => () => void {
-  return () => {
-    const services = context.server.running.services as { stripe: Provider | undefined };
-    const before = services.stripe;
-    if (!before) throw new Error("the server has no Stripe");
-    const failing = () => Promise.reject(new ProviderFailed(reason, "Stripe said no."));
-    const calls = Object.fromEntries(Object.keys(before).map((name) => [name, failing])) as unknown as Provider;
-    services.stripe = { ...calls, verifyEvent: before.verifyEvent };
-    return () => {
-      services.stripe = before;
-    };
-  };
-}
-
-/** While the server has no Stripe key. */
-function noStripe(): () => void {
-  const services = context.server.running.services as { stripe: Provider | undefined };
-  const before = services.stripe;
-  services.stripe = undefined;
-  return () => {
-    services.stripe = before;
-  };
-}
 
 const withAccount = async () => {
   const { server } = context;
   const at = await server.givenProject();
-  const { fake } = await withStripe(server);
-  await givenStripeAccount(server, fake, at);
+  await (await server.given.stripe()).account(at);
   return at;
 };
 
 /** A call by an admin of a project with an account at a fake of Stripe. */
 const asAdmin =
-  (meanwhile: () => () => void): ErrorCase =>
-  async (): Promise<ErrorCall> => ({ as: "admin", at: await withAccount(), meanwhile });
+  (outage: Outage): ErrorCase =>
+  async (): Promise<ErrorCall> => ({ as: "admin", at: await withAccount(), outage });
 
 const stripeCases = {
-  StripeNotConfigured: asAdmin(noStripe),
-  StripeUnavailable: asAdmin(stripeFails("unavailable")),
-  StripeRefused: asAdmin(stripeFails("refused")),
+  StripeNotConfigured: asAdmin("Stripe is not configured"),
+  StripeUnavailable: asAdmin("Stripe is unavailable"),
+  StripeRefused: asAdmin("Stripe refuses"),
 };
 
 const withoutAccount: ErrorCase = async () => {
-  await withStripe(context.server);
+  await context.server.given.stripe();
   return { as: "admin", at: await context.server.givenProject() };
 };
 
@@ -73,25 +44,23 @@ const methodConfigCases = (body?: object): Readonly<Record<string, ErrorCase>> =
 const inProduction =
   (body?: object): ErrorCase =>
   async () => {
-    const at = await context.server.givenProject();
-    await context.server.db.updateTable("projects").set({ is_production_mode: true }).where("id", "=", at.id).execute();
-    return { as: "admin", at, ...(body && { body }) };
+    return { as: "admin", at: await givenProductionProject(), ...(body && { body }) };
   };
 
 /** A paid purchase, to be refunded while Stripe behaves like this. */
 const refundOfPayment =
-  (meanwhile: () => () => void): ErrorCase =>
+  (outage: Outage): ErrorCase =>
   async () => {
     const { server } = context;
-    const { fake } = await withStripe(server);
-    const { project: at, accountId } = await givenChargingProject(server, fake);
+    const stripe = await server.given.stripe();
+    const { project: at, accountId } = await stripe.chargingProject();
     const { fullCode } = await givenPurchaseCode(server, at);
     const body = { full_code: fullCode, price_id: "once" };
     const { json } = await server.request("POST", "/payments/purchases/purchase-session", { body });
-    fake.pay(accountId, json.client_secret);
+    await stripe.pay(accountId, json.client_secret);
     await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project: at });
     const list = await server.request("GET", "/internal/payments/transactions", { as: "admin", project: at });
-    return { as: "admin", at, body: { transaction_id: list.json.transactions[0].id, type: "one_time" }, meanwhile };
+    return { as: "admin", at, body: { transaction_id: list.json.transactions[0].id, type: "one_time" }, outage };
   };
 
 /** The same in the form of later published clients. */
@@ -105,22 +74,20 @@ const inUsd =
 
 /** An event that Stripe has signed. */
 const anEvent =
-  (meanwhile: () => () => void): ErrorCase =>
+  (outage: Outage): ErrorCase =>
   async () => {
     const { server } = context;
-    const { fake } = await withStripe(server);
-    const { project, accountId } = await givenChargingProject(server, fake);
+    const stripe = await server.given.stripe();
+    const { project, accountId } = await stripe.chargingProject();
     const { fullCode } = await givenPurchaseCode(server, project);
     const body = { full_code: fullCode, price_id: "once" };
     const { json } = await server.request("POST", "/payments/purchases/purchase-session", { body });
-    fake.pay(accountId, json.client_secret);
-    const event = fake.events.at(-1);
-    if (!event) throw new Error("the fake sent no event");
-    return { headers: fake.signed(event, server.clock.now()).headers, body: event, meanwhile };
+    await stripe.pay(accountId, json.client_secret);
+    return { ...(await stripe.signed({ accountId })), outage };
   };
 
 export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
-  ...purchaseErrorCases({ stripeFails, noStripe }),
+  ...purchaseErrorCases(),
   "internal.payments.setup": stripeCases,
   "internal.payments.stripeAccountInfo": {
     StripeAccountInfoNotFound: withoutAccount,
@@ -129,7 +96,7 @@ export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
   },
   "internal.payments.methodConfigs": methodConfigCases(),
   "internal.payments.updateMethodConfigs": methodConfigCases({ config_id: "pmc_1", updates: {} }),
-  ...billingErrorCases({ stripeFails, noStripe }),
+  ...billingErrorCases(),
   "internal.payments.createStripeWidgetSession": { PaymentsNotSetUp: withoutAccount, ...stripeCases },
   "internal.payments.reconcile": { PaymentsNotSetUp: withoutAccount, ...stripeCases },
   "internal.payments.refund": {
@@ -146,9 +113,9 @@ export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
       await server.request("POST", "/internal/payments/refunds", { as: "admin", project: fixtures.project, headers, body });
       return { as: "admin", headers, body: { ...body, amount_minor: 2 } };
     },
-    StripeNotConfigured: refundOfPayment(noStripe),
-    StripeUnavailable: refundOfPayment(stripeFails("unavailable")),
-    StripeRefused: refundOfPayment(stripeFails("refused")),
+    StripeNotConfigured: refundOfPayment("Stripe is not configured"),
+    StripeUnavailable: refundOfPayment("Stripe is unavailable"),
+    StripeRefused: refundOfPayment("Stripe refuses"),
   },
   "internal.payments.refundUsd": {
     TransactionNotFound: () => ({ as: "admin", body: { id: randomUuid(), type: "subscription", amount_usd: "1" } }),
@@ -164,23 +131,22 @@ export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
       await server.request("POST", "/internal/payments/transactions/refund", { as: "admin", project: fixtures.project, headers, body });
       return { as: "admin", headers, body: { ...body, amount_usd: "0.02" } };
     },
-    StripeNotConfigured: inUsd(refundOfPayment(noStripe)),
-    StripeUnavailable: inUsd(refundOfPayment(stripeFails("unavailable"))),
-    StripeRefused: inUsd(refundOfPayment(stripeFails("refused"))),
+    StripeNotConfigured: inUsd(refundOfPayment("Stripe is not configured")),
+    StripeUnavailable: inUsd(refundOfPayment("Stripe is unavailable")),
+    StripeRefused: inUsd(refundOfPayment("Stripe refuses")),
   },
   "stripeWebhooks.receive": {
     InvalidStripeSignature: async () => {
-      await withStripe(context.server);
+      await context.server.given.stripe();
       return { headers: { "stripe-signature": "t=1,v1=00" }, body: {} };
     },
     InvalidStripeEvent: async () => {
-      const { fake } = await withStripe(context.server);
-      const body = { type: "invoice.paid" } as FakeEvent;
-      return { headers: fake.signed(body, context.server.clock.now()).headers, body };
+      const stripe = await context.server.given.stripe();
+      return stripe.signed({ event: { type: "invoice.paid" } });
     },
-    StripeNotConfigured: anEvent(noStripe),
-    StripeUnavailable: anEvent(stripeFails("unavailable")),
-    StripeRefused: anEvent(stripeFails("refused")),
+    StripeNotConfigured: anEvent("Stripe is not configured"),
+    StripeUnavailable: anEvent("Stripe is unavailable"),
+    StripeRefused: anEvent("Stripe refuses"),
   },
   "internal.clock.get": { PaymentClockNotAvailable: inProduction() },
   "internal.clock.move": {

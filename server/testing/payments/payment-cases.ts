@@ -155,13 +155,18 @@ export const paymentErrorCases = {
       const path = `/payments/items/custom/${customer_id}/credits/update-quantity?allow_negative=true`;
       const body = { delta: -1, expires_at: "2100-01-01" };
       await server.request("POST", path, { as: "server", project: fixtures.project, body });
-      const decreases = Array.from({ length: paymentLimits.expiringDecreases }, () => ["1", Date.UTC(2100), "0", []]);
-      await server.db
-        .updateTable("item_balances")
-        .set({ decreases: JSON.stringify(decreases) })
-        .where("customer_id", "=", customer_id)
-        .execute();
+      await server.given.expiringDecreases(fixtures.project, customer_id, paymentLimits.expiringDecreases);
       return { as: "server", params: { ...credits, customer_id }, query: { allow_negative: true }, body };
+    },
+    TooManyGrantExpiries: async () => {
+      const customer_id = randomUuid();
+      const { server, fixtures } = context;
+      const path = `/payments/items/custom/${customer_id}/credits/update-quantity?allow_negative=false`;
+      const grant = { delta: 1, expires_at: "2100-01-01" };
+      await server.request("POST", path, { as: "server", project: fixtures.project, body: grant });
+      await server.given.grantExpiries(fixtures.project, customer_id, paymentLimits.grantExpiries);
+      const query = { allow_negative: false };
+      return { as: "server", params: { ...credits, customer_id }, query, body: { delta: 1, expires_at: "2100-01-02" } };
     },
     IdempotencyKeyReused: async () => ({
       as: "server",

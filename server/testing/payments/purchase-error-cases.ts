@@ -1,14 +1,11 @@
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import type { Outage } from "../../http/simulate-outage.ts";
 import { randomUuid } from "../../services/random.ts";
+import type { TenantKeys } from "../case-fixtures.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import type { TenantKeys } from "../fixtures.ts";
+import { sharedChargingProject } from "./charging-project.ts";
 import { paymentConfig } from "./payment-config.ts";
-import { givenChargingProject, givenPurchaseCode, withStripe } from "./stripe.ts";
-
-interface StripeStates {
-  readonly stripeFails: (reason: "unavailable" | "refused") => () => () => void;
-  readonly noStripe: () => () => void;
-}
+import { givenPurchaseCode } from "./purchase-codes.ts";
 
 /** How a route is called with a choice: as a page does, or as an admin. */
 type CallWith = (choice: object, at: TenantKeys) => ErrorCall;
@@ -24,10 +21,7 @@ const inline = (more: object) => ({
 /** A project whose configuration a case may change. */
 const ownProject = () => context.server.givenProject({ payments: paymentConfig, domains: { allowLocalhost: true } });
 
-async function chargingProject() {
-  const { fake } = await withStripe(context.server);
-  return (await givenChargingProject(context.server, fake)).project;
-}
+const chargingProject = async () => (await sharedChargingProject(context.server)).project;
 
 const grant = (project: TenantKeys, customerId: string, product_id: string) =>
   context.server.request("POST", `/payments/products/custom/${customerId}`, { as: "server", project, body: { product_id } });
@@ -56,11 +50,7 @@ function choiceCases(call: CallWith): Readonly<Record<string, ErrorCase>> {
     CustomerDoesNotExist: deletedCustomer,
     ProductDoesNotExist: choose({}, { price_id: "once" }, (at) => {
       const { pack: _, ...products } = paymentConfig.products;
-      return context.server.db
-        .updateTable("tenancies")
-        .set({ config: JSON.stringify({ payments: { ...paymentConfig, products } }), config_revision: randomUuid() })
-        .where("id", "=", at.tenancyId)
-        .execute();
+      return context.server.configure({ payments: { ...paymentConfig, products } }, at.id);
     }),
     PriceDoesNotExist: choose({}, { price_id: "unknown" }),
     ProductNotStackable: choose({ product_id: "pro" }, { price_id: "monthly", quantity: 2 }),
@@ -76,22 +66,22 @@ function choiceCases(call: CallWith): Readonly<Record<string, ErrorCase>> {
 }
 
 /** Lists the refusals of the routes of purchase URLs. */
-export function purchaseErrorCases({ stripeFails, noStripe }: StripeStates) {
+export function purchaseErrorCases() {
   const create =
     (body: object, more: () => Promise<Partial<ErrorCall>> | Partial<ErrorCall> = () => ({})): ErrorCase =>
     async () => ({ as: "client", body: { customer_type: "custom", customer_id: "c1", product_id: "pack", ...body }, ...(await more()) });
   const signedIn = () => ({ headers: { "x-stack-access-token": context.fixtures.testUser.accessToken } });
   const charged =
-    (meanwhile?: () => () => void): ErrorCase =>
+    (outage?: Outage): ErrorCase =>
     async () => {
       const { fullCode } = await givenPurchaseCode(context.server, await chargingProject());
-      return { body: { full_code: fullCode, price_id: "once" }, ...(meanwhile && { meanwhile }) };
+      return { body: { full_code: fullCode, price_id: "once" }, outage };
     };
   const offered =
-    (meanwhile: () => () => void): ErrorCase =>
+    (outage: Outage): ErrorCase =>
     async () => {
       const { fullCode } = await givenPurchaseCode(context.server, await chargingProject());
-      return { body: { full_code: fullCode }, meanwhile };
+      return { body: { full_code: fullCode }, outage };
     };
   const anyCode = async () => (await givenPurchaseCode(context.server, context.fixtures.project)).fullCode;
   const { ProductDoesNotExist } = choiceCases((choice) => ({ body: { full_code: (choice as { full_code: string }).full_code } }));
@@ -131,8 +121,8 @@ export function purchaseErrorCases({ stripeFails, noStripe }: StripeStates) {
       VerificationCodeNotFound: unknownBody,
       RedirectUrlNotWhitelisted: untrustedBody,
       ProductDoesNotExist: ProductDoesNotExist as ErrorCase,
-      StripeUnavailable: offered(stripeFails("unavailable")),
-      StripeRefused: offered(stripeFails("refused")),
+      StripeUnavailable: offered("Stripe is unavailable"),
+      StripeRefused: offered("Stripe refuses"),
     },
     "payments.purchases.checkReturnUrl": {
       VerificationCodeNotFound: unknownQuery,
@@ -141,9 +131,9 @@ export function purchaseErrorCases({ stripeFails, noStripe }: StripeStates) {
     "payments.purchases.createPurchaseSession": {
       ...choiceCases(asPage),
       PaymentsNotSetUp: inTestMode,
-      StripeNotConfigured: charged(noStripe),
-      StripeUnavailable: charged(stripeFails("unavailable")),
-      StripeRefused: charged(stripeFails("refused")),
+      StripeNotConfigured: charged("Stripe is not configured"),
+      StripeUnavailable: charged("Stripe is unavailable"),
+      StripeRefused: charged("Stripe refuses"),
     },
     "payments.purchases.confirmTestPurchase": { ...choiceCases(asPage), TestPurchaseNotAllowed: charged() },
     "internal.payments.makeTestPurchase": {

@@ -1,10 +1,12 @@
-import { randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
 import { createStripe } from "../../services/stripe/create-stripe.ts";
-import type { TenantKeys } from "../fixtures.ts";
+import type { TenantKeys } from "../given-state.ts";
 import type { ServerOptions, TestServer } from "../index.ts";
 import { paymentConfig } from "./payment-config.ts";
+import { givenPurchaseCode } from "./purchase-codes.ts";
 import { type StripeFake, startStripeFake } from "./stripe-fake/start-stripe-fake.ts";
+
+export { givenPurchaseCode, givenTestPurchase } from "./purchase-codes.ts";
 
 /** The options of a server that uses a fake of Stripe. */
 export const stripeOptions = ({ url, webhookSecret }: Pick<StripeFake, "url" | "webhookSecret">): NonNullable<ServerOptions["stripe"]> => ({
@@ -44,15 +46,6 @@ export async function givenStripeAccount(server: TestServer, fake: StripeFake, {
   return accountId;
 }
 
-/** A purchase URL of a project, for a new custom customer unless said. @returns its full code, and the customer */
-export async function givenPurchaseCode(server: TestServer, project: TenantKeys, about: object = {}) {
-  const body = { customer_type: "custom", customer_id: randomUuid(), product_id: "pack", ...about };
-  const answer = await server.request("POST", "/payments/purchases/create-purchase-url", { as: "server", project, body });
-  if (answer.status !== 200) throw new Error(`create-purchase-url answered ${answer.status}: ${answer.text}`);
-  const url = new URL(answer.json.url);
-  return { fullCode: url.pathname.split("/").at(-1) ?? "", customerId: body.customer_id, url };
-}
-
 /** A project that charges, with an account at a fake of Stripe. */
 export async function givenChargingProject(server: TestServer, fake: StripeFake, more: object = {}) {
   const project = await server.givenProject({
@@ -61,18 +54,6 @@ export async function givenChargingProject(server: TestServer, fake: StripeFake,
   });
   const accountId = await givenStripeAccount(server, fake, project);
   return { project, accountId };
-}
-
-/** A test purchase that was made, of which nothing is refunded. @returns its transaction */
-export async function givenTestPurchase(server: TestServer, project: TenantKeys, about: object = {}) {
-  const { fullCode, customerId } = await givenPurchaseCode(server, project, about);
-  const offer = await server.request("POST", "/payments/purchases/validate-code", { body: { full_code: fullCode } });
-  const price_id = Object.keys(offer.json.product.prices)[0];
-  const body = { full_code: fullCode, price_id };
-  const made = await server.request("POST", "/payments/purchases/test-mode-purchase-session", { body });
-  if (made.status !== 200) throw new Error(`the test purchase answered ${made.status}: ${made.text}`);
-  const { json } = await server.request("GET", "/internal/payments/transactions", { as: "admin", project });
-  return { id: json.transactions[0].id as string, type: json.transactions[0].type as string, customerId };
 }
 
 /** A payment that was confirmed at the fake, and of which the server has received no event. */

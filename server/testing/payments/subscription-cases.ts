@@ -1,15 +1,16 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import type { Outage } from "../../http/simulate-outage.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type PaymentsProvider, ProviderFailed } from "../../services/stripe/payments-provider.ts";
+import type { CaseFixtures, CaseServer, TenantKeys } from "../case-fixtures.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import type { Fixtures, TenantKeys } from "../fixtures.ts";
-import type { TestServer } from "../index.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { sharedChargingProject } from "./charging-project.ts";
 import { grantCases, ownCustomerCases } from "./payment-cases.ts";
+import { givenTestPurchase } from "./purchase-codes.ts";
 
 interface Tenant {
-  readonly server: TestServer;
+  readonly server: CaseServer;
   readonly project: TenantKeys;
 }
 
@@ -23,11 +24,16 @@ async function givenOwner({ server, project }: Tenant, ...bodies: object[]) {
   return params;
 }
 
+/** The id of the subscription of a customer who has one. @param customer type and id */
+async function readSubscriptionId({ server, project }: Tenant, customer: string): Promise<string> {
+  const { json } = await server.request("GET", `/payments/products/${customer}`, { as: "server", project });
+  return json.items.find((each: { subscription: object | null }) => each.subscription !== null).subscription.id;
+}
+
 /** A user with a plan from a test purchase, which clients may change. */
-async function givenSubscriber({ server, project, givenTestUser }: Fixtures) {
+async function givenSubscriber({ server, project, givenTestUser }: CaseFixtures) {
   const testUser = await givenTestUser();
-  await server.request("POST", `/payments/products/user/${testUser.id}`, { as: "server", project, body: { product_id: "solo" } });
-  await server.db.updateTable("subscriptions").set({ source: "TEST_MODE" }).where("customer_id", "=", testUser.id).execute();
+  await givenTestPurchase(server, project, { customer_type: "user", customer_id: testUser.id, product_id: "solo" });
   return { testUser, params: { customer_type: "user", customer_id: testUser.id } };
 }
 
@@ -45,11 +51,7 @@ export const subscriptionRouteCases = {
         included_items: {},
       };
       await server.request("POST", path, { as: "server", project, body: { product_inline: inline } });
-      const { id } = await server.db
-        .selectFrom("subscriptions")
-        .select("id")
-        .where("customer_id", "=", testUser.id)
-        .executeTakeFirstOrThrow();
+      const id = await readSubscriptionId({ server, project }, `user/${testUser.id}`);
       return { testUser, params: { customer_type: "user", customer_id: testUser.id, product_id: id } };
     },
   },
@@ -69,6 +71,15 @@ export const subscriptionRouteCases = {
     build: async (fixtures) => ({ ...(await givenSubscriber(fixtures)), body: { from_product_id: "solo", to_product_id: "duo" } }),
   },
 } satisfies Partial<Record<RouteName, RouteCase>>;
+
+/** A customer with product `pro`, which Stripe bills. */
+async function givenBilledOwner(currency?: "JPY") {
+  const { server } = context;
+  const charging = await sharedChargingProject(server);
+  const customerId = randomUuid();
+  await (await server.given.stripe()).subscribe(charging, "pro", { customerType: "custom", customerId, currency });
+  return { at: charging.project, params: { customer_type: "custom", customer_id: customerId } };
+}
 
 const tenant = (): Tenant => ({ server: context.server, project: context.fixtures.project });
 
@@ -118,45 +129,23 @@ const ofUserWithGrant =
     };
   };
 
-/** Makes the customer's subscription one that Stripe bills. */
-async function atStripe(params: { readonly customer_id: string }) {
-  const { server, project } = tenant();
-  const account = { tenancy_id: project.tenancyId, account_id: "acct_any", created_at: server.clock.now() };
-  await server.db
-    .insertInto("payment_accounts")
-    .values(account)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const stripe_subscription_id = `sub_${randomUuid()}`;
-  await server.db.updateTable("subscriptions").set({ stripe_subscription_id }).where("customer_id", "=", params.customer_id).execute();
-}
-
 /** While Stripe answers in this way, or is not configured. */
 const whileStripe =
-  (fails: "unavailable" | "refused" | "absent", call: About): ErrorCase =>
+  (fails: Outage, call: About): ErrorCase =>
   async () => {
-    const params = await givenOwner(tenant(), { product_id: "pro" });
-    await atStripe(params);
+    const { at, params } = await givenBilledOwner();
     return {
       as: "server",
+      at,
       ...call,
       params: { ...params, ...call.params },
-      meanwhile() {
-        const services = context.server.running.services as { stripe: Partial<PaymentsProvider> | undefined };
-        const before = services.stripe;
-        const answer = () => Promise.reject(new ProviderFailed(fails === "refused" ? fails : "unavailable", "Stripe said no."));
-        services.stripe =
-          fails === "absent" ? undefined : { cancelSubscription: answer, updateSubscription: answer, previewChange: answer };
-        return () => {
-          services.stripe = before;
-        };
-      },
+      outage: fails,
     };
   };
 const stripeCases = (call: About): Readonly<Record<string, ErrorCase>> => ({
-  StripeNotConfigured: whileStripe("absent", call),
-  StripeUnavailable: whileStripe("unavailable", call),
-  StripeRefused: whileStripe("refused", call),
+  StripeNotConfigured: whileStripe("Stripe is not configured", call),
+  StripeUnavailable: whileStripe("Stripe is unavailable", call),
+  StripeRefused: whileStripe("Stripe refuses", call),
 });
 const pro = { product_id: "pro" };
 const many = {
@@ -182,11 +171,8 @@ const switchTo = (to_product_id: string, more: object = {}) => ({ body: { from_p
 const inYen =
   (call: About): ErrorCase =>
   async () => {
-    const params = await givenOwner(tenant(), { product_id: "pro" });
-    await atStripe(params);
-    const { db } = tenant().server;
-    await db.updateTable("subscriptions").set({ currency: "JPY" }).where("customer_id", "=", params.customer_id).execute();
-    return { as: "server", ...call, params };
+    const { at, params } = await givenBilledOwner("JPY");
+    return { as: "server", at, ...call, params };
   };
 
 type SwitchCall = (toProductId: string, more?: object) => About;
@@ -233,14 +219,8 @@ export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly
     ...stripeCases({ params: pro, body: {} }),
     ProductNotStackable: ofOwner([pro], { params: pro, body: { quantity: 2 } }),
     ItemQuantityOutOfRange: async () => {
-      const { server } = tenant();
       const params = await givenOwner(tenant(), { product_inline: many });
-      const { customer_id } = params;
-      const { id } = await server.db
-        .selectFrom("subscriptions")
-        .select("id")
-        .where("customer_id", "=", customer_id)
-        .executeTakeFirstOrThrow();
+      const id = await readSubscriptionId(tenant(), `custom/${params.customer_id}`);
       return { as: "server", params: { ...params, product_id: id }, body: { quantity: 2 } };
     },
     IdempotencyKeyReused: reusedKey([pro], { params: pro, body: {} }),

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
-import { type TenantKeys, tenantHeaders } from "../fixtures.ts";
-import type { TestServer } from "../index.ts";
+import type { CaseServer } from "../case-fixtures.ts";
+import { type TenantKeys, tenantHeaders } from "../case-fixtures.ts";
 import type { RouteCase } from "../route-case.ts";
 
 /** Numbers of the directory of a WOFF2 file. */
@@ -58,7 +58,7 @@ icoBytes.writeUInt16LE(1, 4);
 export const icon = `data:image/x-icon;base64,${icoBytes.toString("base64")}`;
 
 /** Gives a project or branch a typeface; the address of it, taken apart. */
-export async function givenTypeface({ request }: Pick<TestServer, "request">, tenant: TenantKeys) {
+export async function givenTypeface({ request }: Pick<CaseServer, "request">, tenant: TenantKeys) {
   const headers = tenantHeaders("admin", tenant);
   const body = { config_override_string: JSON.stringify({ "brand.typeface": typeface() }) };
   await request("PATCH", "/internal/config/override", { headers, body });

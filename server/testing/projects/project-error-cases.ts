@@ -1,16 +1,19 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import type { Fixtures } from "../fixtures.ts";
 import type { RouteName } from "../route-case.ts";
 
 /** A developer giving away the project under test, to their own team unless `about` names another. */
-const transferProject = (about: object = {}, who: Pick<Fixtures["developer"], "accessToken"> = context.fixtures.developer): ErrorCall => ({
+const transferProject = (
+  about: object = {},
+  who: Pick<CaseFixtures["developer"], "accessToken"> = context.fixtures.developer,
+): ErrorCall => ({
   at: context.fixtures.internal,
   headers: { [header.accessToken]: who.accessToken },
   body: { project_id: context.fixtures.project.id, new_team_id: context.fixtures.developer.teamId, ...about },
 });
-const createProject = (about: object, who: Pick<Fixtures["developer"], "accessToken"> = context.fixtures.developer): ErrorCall => ({
+const createProject = (about: object, who: Pick<CaseFixtures["developer"], "accessToken"> = context.fixtures.developer): ErrorCall => ({
   at: context.fixtures.internal,
   headers: { [header.accessToken]: who.accessToken },
   body: { display_name: "My app", owner_team_id: context.fixtures.developer.teamId, ...about },
@@ -22,12 +25,9 @@ const inProduction = { is_production_mode: true, config: { allow_localhost: true
 
 /** A developer with no more than a place in the team that owns the project under test. */
 async function givenTeamMember() {
-  const testUser = await context.fixtures.givenTestUser({ project: context.fixtures.internal });
-  const location = { tenancy_id: context.fixtures.internal.tenancyId, team_id: context.fixtures.developer.teamId, user_id: testUser.id };
-  await context.server.db
-    .insertInto("team_members")
-    .values({ ...location, created_at: context.server.clock.now() })
-    .execute();
+  const { internal, developer, givenTestUser } = context.fixtures;
+  const testUser = await givenTestUser({ project: internal });
+  await context.server.given.membership(internal, developer.teamId, testUser.id);
   return testUser;
 }
 
@@ -43,7 +43,7 @@ export const projectErrorCases = {
   },
   "internal.projects.transfer": {
     ProjectNotFound: () => transferProject({ project_id: randomUuid() }),
-    ProjectHasNoOwner: async () => transferProject({ project_id: (await context.server.givenProject()).id }),
+    ProjectHasNoOwner: async () => transferProject({ project_id: (await context.server.given.provisionedProject()).id }),
     InternalProjectProtected: () => transferProject({ project_id: "internal" }),
     TeamPermissionRequired: async () => transferProject({}, await givenTeamMember()),
     TeamMembershipNotFound: () => transferProject({ new_team_id: randomUuid() }),

@@ -1,6 +1,5 @@
 import { contract } from "#contract/index.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
-import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
 
@@ -9,14 +8,7 @@ export const projectKeyErrorCases: Partial<Record<RouteName, Record<string, Erro
   "internal.apiKeys.create": {
     TooManyKeySets: async () => {
       const at = await context.server.givenProject();
-      const set = {
-        project_id: at.id,
-        description: "in force",
-        created_at: context.server.clock.now(),
-        expires_at: new Date(4_102_444_800_000),
-      };
-      const sets = Array.from({ length: listSizes.keySets - 1 }, () => ({ ...set, id: randomUuid() }));
-      await context.server.db.insertInto("project_keys").values(sets).execute();
+      await context.server.given.keySets(at, listSizes.keySets - 1);
       return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
     },
   },

@@ -1,14 +1,16 @@
 import { randomUuid } from "../../services/random.ts";
+import type { CaseServer } from "../case-fixtures.ts";
 import type { RouteCase } from "../route-case.ts";
 import { authorizeQuery, hostedCodeBody, oauthCalls, oauthProject } from "./oauth.ts";
-import { providerCode } from "./provider.ts";
 
-const returning = async (server: Parameters<typeof oauthCalls>[0]) => {
-  const flow = await oauthCalls(server).start(await oauthProject(server));
+const projectAt = (server: CaseServer) => oauthProject(server, server.given.provider);
+const returning = async (server: CaseServer) => {
+  const { provider } = server.given;
+  const flow = await oauthCalls(server, provider).start(await projectAt(server));
   return {
     params: { provider_id: flow.provider },
     headers: { cookie: flow.cookie },
-    answer: { state: flow.state, code: providerCode({ accountId: randomUuid() }) },
+    answer: { state: flow.state, ...(await provider.answer(flow.url, { accountId: randomUuid() })) },
   };
 };
 
@@ -19,7 +21,7 @@ export const oauthRouteCases = {
     statements: 0,
     build: async ({ server }) => ({
       params: { provider_id: "google" },
-      query: { ...authorizeQuery(await oauthProject(server)).query, stack_response_mode: "json" },
+      query: { ...authorizeQuery(await projectAt(server)).query, stack_response_mode: "json" },
     }),
   },
   "auth.oauth.callback": {
@@ -43,12 +45,20 @@ export const oauthRouteCases = {
       return { testUser, body: hostedCodeBody(testUser) };
     },
   },
+  "auth.oauth.signInWithIdToken": {
+    // A sign-up, in a transaction.
+    statements: 6,
+    build: async ({ server }) => ({
+      at: await projectAt(server),
+      body: { provider_id: "google", id_token: server.given.provider.idToken({ accountId: randomUuid() }) },
+    }),
+  },
   "auth.oauth.token": {
     // A sign-up, with the provider's tokens.
     statements: 5,
     build: async ({ server }) => {
-      const project = await oauthProject(server);
-      const calls = oauthCalls(server);
+      const project = await projectAt(server);
+      const calls = oauthCalls(server, server.given.provider);
       return { body: calls.grant(project, await calls.code(project, { accountId: randomUuid() })) };
     },
   },

@@ -1,62 +1,73 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
+import type { Outage } from "../../http/simulate-outage.ts";
 import { randomUuid } from "../../services/random.ts";
-import { context, type ErrorCall, type ErrorCase, email } from "../error-cases.ts";
-import type { TenantKeys } from "../fixtures.ts";
+import type { CallInput } from "../call-input.ts";
+import type { TenantKeys } from "../case-fixtures.ts";
+import { ban, context, createSession, type ErrorCall, type ErrorCase, email, signOut } from "../error-cases.ts";
+import type { ProviderAnswer } from "../given-state.ts";
 import type { RouteName } from "../route-cases.ts";
-import type { CallInput } from "../transports.ts";
-import { givenOAuthLink } from "../users/oauth-provider-cases.ts";
-import { authorizeQuery, hostedCodeBody, oauthCalls, oauthConfig, oauthProject, type StartedFlow, testProviders } from "./oauth.ts";
-import { type ProviderSays, providerCode } from "./provider.ts";
+import { authorizeQuery, hostedCodeBody, oauthCalls, oauthConfig, oauthProject, type StartedFlow } from "./oauth.ts";
+import { rejectingSignIns } from "./sign-up-hook-cases.ts";
 
-const calls = () => oauthCalls(context.server);
-const shared = () => oauthProject(context.server);
-const projectWith = (more: Parameters<typeof oauthConfig>[0]) => context.server.givenProject(oauthConfig(more));
-const findSession = async (project: TenantKeys, about: object = {}) => {
+export const provider = () => context.server.given.provider;
+export const calls = () => oauthCalls(context.server, provider());
+export const shared = () => oauthProject(context.server, provider());
+export const projectWith = ({ oauth, ...more }: NonNullable<Parameters<typeof oauthConfig>[0]>) =>
+  context.server.givenProject(oauthConfig({ ...more, oauth: { providers: provider().providers, ...oauth } }));
+/** A project whose provider signs in, and whose users connect no account of it. */
+const projectWithoutConnections = () =>
+  projectWith({ oauth: { providers: { google: { ...provider().providers.google, allowConnectedAccounts: false } } } });
+export const findSession = async (project: TenantKeys, about: object = {}) => {
   const { givenTestUser, givenSession } = context.fixtures;
   const user = await givenTestUser({ project, ...about });
   return { ...user, ...(await givenSession(user.id, { project, ...about })) };
 };
 
+const configured = (change: object) => (project: TenantKeys) => context.server.configure(change, project.id);
+
 const authorizing =
-  (more: (project: TenantKeys) => object | Promise<object> = () => ({}), at = shared, provider = "google"): ErrorCase =>
+  (more: (project: TenantKeys) => object | Promise<object> = () => ({}), at = shared, providerId = "google"): ErrorCase =>
   async () => {
     const project = await at();
     const query = { ...authorizeQuery(project).query, ...(await more(project)) };
-    return { params: { provider_id: provider }, query } satisfies CallInput;
+    return { params: { provider_id: providerId }, query } satisfies CallInput;
   };
+export const during =
+  (outage: Outage, errorCase: ErrorCase): ErrorCase =>
+  async () => ({ ...(await errorCase()), outage });
 const linking = (token: (project: TenantKeys) => Promise<string>, at = shared) =>
   authorizing(async (project) => ({ type: "link", token: await token(project) }), at);
 const accessToken = async (project: TenantKeys) => (await findSession(project)).accessToken;
 
-/** A sign-in whose session has the columns. */
-const ofSession = (columns: object) => async (project: TenantKeys) => {
-  const user = await findSession(project);
-  await context.server.db.updateTable("sessions").set(columns).where("id", "=", user.sessionId).execute();
-  return user.accessToken;
-};
+/** A sign-in of another user, in a session that a server creates like this. */
+const ofSession = (about: object) => async (project: TenantKeys) =>
+  (await createSession((await findSession(project)).id, about, project)).accessToken;
+const ofAgedSession = async (project: TenantKeys) => context.server.given.agedSession(project, (await findSession(project)).id);
 
 /** The provider's message when the browser comes back to a project. */
-interface Return {
+export interface Return {
   readonly at?: () => Promise<TenantKeys>;
-  readonly says?: ProviderSays | ((project: TenantKeys) => Promise<ProviderSays>);
+  readonly says?: ProviderAnswer | ((project: TenantKeys) => Promise<ProviderAnswer>);
   readonly start?: (project: TenantKeys) => Promise<Record<string, string>>;
-  readonly answer?: Record<string, string>;
   readonly meanwhile?: (flow: StartedFlow, project: TenantKeys) => Promise<unknown>;
   readonly provider?: string;
 }
 const returning =
-  ({ at = shared, says = {}, start, answer, meanwhile, provider }: Return, part: "query" | "body"): ErrorCase =>
+  ({ at = shared, says = {}, start, meanwhile, provider }: Return, part: "query" | "body"): ErrorCase =>
   async (): Promise<ErrorCall> => {
     const project = await at();
     const flow = await calls().start(project, await start?.(project));
     await meanwhile?.(flow, project);
     const said = typeof says === "function" ? await says(project) : says;
-    const parameters = { state: flow.state, ...(answer ?? { code: providerCode({ accountId: randomUuid(), ...said }) }) };
+    const parameters = {
+      state: flow.state,
+      ...(await context.server.given.provider.answer(flow.url, { accountId: randomUuid(), ...said })),
+    };
     return { params: { provider_id: provider ?? flow.provider }, [part]: parameters, headers: { cookie: flow.cookie } };
   };
 
-const takenAddress = async (project: TenantKeys): Promise<ProviderSays> => {
+export const takenAddress = async (project: TenantKeys): Promise<ProviderAnswer> => {
   const { email: value } = await context.server.givenUser({ project });
   return { email: value, emailVerified: true };
 };
@@ -65,28 +76,22 @@ const asUser = async (project: TenantKeys, accountId: string, token: string) =>
   calls().signIn(project, { accountId }, { type: "link", token });
 
 /** Links as many accounts to a user as one can have. */
-async function linkMost({ tenancyId }: TenantKeys, userId: string): Promise<void> {
-  for (let count = 0; count < oauthLimits.linksPerUser; count++)
-    await givenOAuthLink(context.server, { tenancyId }, userId, { signsIn: false });
+async function linkMost(project: TenantKeys, userId: string): Promise<void> {
+  for (let count = 0; count < oauthLimits.linksPerUser; count++) await context.server.given.oauthLink(project, userId, { signsIn: false });
 }
 
 const callbackCases = (part: "query" | "body"): Record<string, ErrorCase> => {
   const back = (about: Return) => returning(about, part);
   const account = { accountId: randomUuid() };
-  const changed = (columns: object) => (_flow: StartedFlow, project: TenantKeys) =>
-    context.server.db
-      .updateTable("tenancies")
-      .set({ config: JSON.stringify(columns), config_revision: randomUuid() })
-      .where("id", "=", project.tenancyId)
-      .execute();
+  const changed = (change: object) => (_flow: StartedFlow, project: TenantKeys) => configured(change)(project);
   const linkFor = async (project: TenantKeys) => ({ type: "link", token: await accessToken(project) });
   return {
     OauthFlowInvalid: back({ provider: "github" }),
-    OuterOauthTimeout: back({ says: { failure: "timeout" } }),
-    OauthProviderNotFoundOrNotEnabled: back({ at: () => projectWith({}), meanwhile: changed({}) }),
-    OauthProviderAccessDenied: back({ answer: { error: "access_denied" } }),
-    OauthProviderFailed: back({ says: { failure: "rejected" } }),
-    RedirectUrlNotWhitelisted: back({ at: () => projectWith({}), meanwhile: async (_flow, { tenancyId }) => untrust(tenancyId) }),
+    OuterOauthTimeout: during("the provider times out", back({})),
+    OauthProviderNotFoundOrNotEnabled: back({ at: () => projectWith({}), meanwhile: changed({ "auth.oauth.providers.google": null }) }),
+    OauthProviderAccessDenied: back({ says: { isDenied: true } }),
+    OauthProviderFailed: during("the provider rejects", back({})),
+    RedirectUrlNotWhitelisted: back({ at: () => projectWith({}), meanwhile: changed({ "domains.allowLocalhost": false }) }),
     ContactChannelAlreadyUsedForAuthBySomeoneElse: back({ says: takenAddress }),
     async OauthConnectionAlreadyConnectedToAnotherUser() {
       const project = await shared();
@@ -94,7 +99,7 @@ const callbackCases = (part: "query" | "body"): Record<string, ErrorCase> => {
       return back({ start: linkFor, says: account })();
     },
     async UserAlreadyConnectedToAnotherOauthConnection() {
-      const project = await projectWith({ oauth: { providers: { google: { ...testProviders.google, allowConnectedAccounts: false } } } });
+      const project = await projectWithoutConnections();
       const token = await accessToken(project);
       await asUser(project, randomUuid(), token);
       return back({ at: async () => project, start: async () => ({ type: "link", token }) })();
@@ -106,30 +111,40 @@ const callbackCases = (part: "query" | "body"): Record<string, ErrorCase> => {
       return back({ at: async () => project, start: async () => ({ type: "link", token: user.accessToken }) })();
     },
     SignUpNotEnabled: back({ at: () => projectWith({ auth: { allowSignUp: false } }) }),
+    async UserBanned() {
+      const project = await shared();
+      const says = await linkedAccount(project);
+      await ban(says.userId, project);
+      return back({ at: async () => project, says })();
+    },
+    SignUpRejected: back({ at: () => projectWith({ auth: { signUp: { rules: { all: { outcome: "reject" } } } } }) }),
+    SignUpInvitationRequired: back({ at: () => projectWith({ auth: { signUp: { mode: "invite-only" } } }) }),
+    SignUpWaitlisted: back({
+      at: () => projectWith({ auth: { signUp: { mode: "waitlist" } } }),
+      says: { accountId: randomUuid(), email: email() },
+    }),
     async AccessTokenExpired() {
       const project = await shared();
       const user = await findSession(project);
       return back({
         at: async () => project,
         start: async () => ({ type: "link", token: user.accessToken }),
-        meanwhile: () => context.server.db.deleteFrom("sessions").where("id", "=", user.sessionId).execute(),
+        meanwhile: () => signOut(project, user.accessToken),
       })();
     },
   };
 };
 
-const untrust = async (tenancyId: string) => {
-  const { config } = await context.server.db.selectFrom("tenancies").select("config").where("id", "=", tenancyId).executeTakeFirstOrThrow();
-  const without = JSON.stringify({ ...(config as object), domains: { allowLocalhost: false } });
-  await context.server.db
-    .updateTable("tenancies")
-    .set({ config: without, config_revision: randomUuid() })
-    .where("id", "=", tenancyId)
-    .execute();
-};
+/** An account that signs its user in. Its id is its address: the development identity knows no other ids. */
+export async function linkedAccount(project: TenantKeys) {
+  const { id: userId } = await findSession(project);
+  const accountId = email();
+  await context.server.given.oauthLink(project, userId, { accountId, provider: "google" });
+  return { userId, accountId, email: accountId };
+}
 
 const exchanging =
-  (more: object, says: ProviderSays = {}): ErrorCase =>
+  (more: object, says: ProviderAnswer = {}): ErrorCase =>
   async () => {
     const project = await shared();
     const issued = await calls().code(project, { accountId: randomUuid(), ...says });
@@ -156,7 +171,7 @@ const refreshing = (more: object) => async (): Promise<CallInput> => {
 const exchangingAfter =
   (
     meanwhile: (project: TenantKeys, accountId: string) => Promise<unknown>,
-    { at = () => projectWith({}), says, start }: Pick<Return, "at" | "start"> & { readonly says?: ProviderSays } = {},
+    { at = () => projectWith({}), says, start }: Pick<Return, "at" | "start"> & { readonly says?: ProviderAnswer } = {},
   ): ErrorCase =>
   async () => {
     const project = await at();
@@ -165,13 +180,26 @@ const exchangingAfter =
     await meanwhile(project, accountId);
     return { body: calls().grant(project, issued) };
   };
-const configured = (change: object) => (project: TenantKeys) => context.server.configure(change, project.id);
 const startLink = async (project: TenantKeys) => ({ type: "link", token: await accessToken(project) });
 
 const changedSinceCases: Record<string, ErrorCase> = {
+  async UserBanned() {
+    const project = await shared();
+    const says = await linkedAccount(project);
+    const issued = await calls().code(project, says);
+    await ban(says.userId, project);
+    return { body: calls().grant(project, issued) };
+  },
+  async SignInRejected() {
+    const project = await projectWith(rejectingSignIns);
+    return { body: calls().grant(project, await calls().code(project, await linkedAccount(project))) };
+  },
   OauthProviderNotFoundOrNotEnabled: exchangingAfter(configured({ "auth.oauth.providers.google.allowSignIn": false })),
   RedirectUrlNotWhitelisted: exchangingAfter(configured({ "domains.allowLocalhost": false })),
   SignUpNotEnabled: exchangingAfter(configured({ "auth.allowSignUp": false })),
+  SignUpRejected: exchangingAfter(configured({ "auth.signUp.rules.all": { outcome: "reject" } })),
+  SignUpInvitationRequired: exchangingAfter(configured({ "auth.signUp.mode": "invite-only" })),
+  SignUpWaitlisted: exchangingAfter(configured({ "auth.signUp.mode": "waitlist" }), { says: { email: email() } }),
   async ContactChannelAlreadyUsedForAuthBySomeoneElse() {
     const address = email();
     const taking = (project: TenantKeys) => context.server.givenUser({ project, email: address });
@@ -181,7 +209,7 @@ const changedSinceCases: Record<string, ErrorCase> = {
     start: startLink,
   }),
   async UserAlreadyConnectedToAnotherOauthConnection() {
-    const project = await projectWith({ oauth: { providers: { google: { ...testProviders.google, allowConnectedAccounts: false } } } });
+    const project = await projectWithoutConnections();
     const token = await accessToken(project);
     return exchangingAfter(() => asUser(project, randomUuid(), token), {
       at: async () => project,
@@ -196,12 +224,21 @@ const changedSinceCases: Record<string, ErrorCase> = {
       start: async () => ({ type: "link", token: user.accessToken }),
     })();
   },
-  AccessTokenExpired: exchangingAfter(
-    (project) => context.server.db.deleteFrom("sessions").where("tenancy_id", "=", project.tenancyId).execute(),
-    {
-      start: startLink,
-    },
-  ),
+  async AccessTokenExpired() {
+    const project = await projectWith({});
+    const token = await accessToken(project);
+    return exchangingAfter(() => signOut(project, token), {
+      at: async () => project,
+      start: async () => ({ type: "link", token }),
+    })();
+  },
+};
+
+export const withSecondFactor = async (project: TenantKeys, account: ProviderAnswer): Promise<void> => {
+  const signedIn = await calls().signIn(project, account);
+  const body = { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") };
+  const me = await context.server.request("GET", "/users/me", { as: "client", project, user: signedIn.json.access_token });
+  await context.server.request("PATCH", `/users/${me.json.id}`, { as: "server", project, body });
 };
 
 /** Every refusal of the steps of a sign-in with a provider. */
@@ -213,21 +250,19 @@ export const oauthErrorCases = {
     OauthProviderNotFoundOrNotEnabled: authorizing(undefined, undefined, "discord"),
     RedirectUrlNotWhitelisted: authorizing(() => ({ redirect_uri: "https://evil.example/handler/oauth-callback" })),
     UnparsableAccessToken: authorizing(() => ({ token: "garbage" })),
-    AccessTokenExpired: linking(ofSession({ expires_at: new Date(0) })),
+    AccessTokenExpired: linking(ofSession({ expires_in_millis: 1 })),
     InvalidProjectForAccessToken: linking(() => accessToken(context.fixtures.foreign)),
     AnonymousAuthenticationNotAllowed: linking(async (project) => (await findSession(project, { anonymous: true })).accessToken),
     OauthLinkNeedsUser: authorizing(() => ({ type: "link" })),
     ImpersonationNotAllowed: linking(ofSession({ is_impersonation: true })),
-    RecentSignInRequired: linking(ofSession({ created_at: new Date(0) }), () =>
-      projectWith({ auth: { sessions: { requireRecentSignIn: true } } }),
-    ),
+    RecentSignInRequired: linking(ofAgedSession, () => projectWith({ auth: { sessions: { requireRecentSignIn: true } } })),
     OauthExtraScopeNotAvailableWithSharedOauthKeys: authorizing(
       async (project) => ({ token: await accessToken(project), provider_scope: "playlist-read" }),
       undefined,
       "spotify",
     ),
-    OauthProviderFailed: authorizing(() => ({ provider_scope: "unreachable" })),
-    OuterOauthTimeout: authorizing(() => ({ provider_scope: "timeout" })),
+    OauthProviderFailed: during("the provider is unreachable", authorizing()),
+    OuterOauthTimeout: during("the provider times out", authorizing()),
   },
   "auth.oauth.callback": callbackCases("query"),
   "auth.oauth.callbackForm": callbackCases("body"),
@@ -245,14 +280,7 @@ export const oauthErrorCases = {
     async MultiFactorAuthenticationRequired() {
       const project = await shared();
       const account = { accountId: randomUuid(), email: email() };
-      await calls().signIn(project, account);
-      const body = { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") };
-      const { user_id } = await context.server.db
-        .selectFrom("oauth_links")
-        .select("user_id")
-        .where("account_id", "=", account.accountId)
-        .executeTakeFirstOrThrow();
-      await context.server.request("PATCH", `/users/${user_id}`, { as: "server", project, body });
+      await withSecondFactor(project, account);
       return exchanging({}, account)();
     },
   },

@@ -1,22 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { permissiveConfig, type TenantKeys } from "../fixtures.ts";
-import type { ProjectKeys, TestResponse, TestServer } from "../index.ts";
-import { type ProviderSays, providerCode, testClientId } from "./provider.ts";
+import { type CaseServer, permissiveConfig, type TenantKeys } from "../case-fixtures.ts";
+import type { ProjectKeys, TestResponse } from "../case-requests.ts";
+import type { ProviderAnswer, ProviderDouble } from "../given-state.ts";
+import type { ProviderSays } from "./provider.ts";
+import { testProvider, testProviders } from "./provider-code.ts";
 
-const ofTests = {
-  allowSignIn: true,
-  allowConnectedAccounts: true,
-  isShared: false,
-  clientId: testClientId,
-  clientSecret: "a secret",
-} as const;
+export { testProviders } from "./provider-code.ts";
 
-/** Providers of the test provider, and one with shared keys. */
-export const testProviders = {
-  google: { ...ofTests, type: "google" },
-  github: { ...ofTests, type: "github" },
-  spotify: { type: "spotify", allowSignIn: true, allowConnectedAccounts: true, isShared: true },
-} as const;
+/** The calls that a sign-in with a provider sends to a server. */
+type CalledServer = Pick<CaseServer, "request">;
 
 /** A configuration with providers. */
 export const oauthConfig = (more: { auth?: object; oauth?: object; domains?: object } = {}) => ({
@@ -25,11 +17,12 @@ export const oauthConfig = (more: { auth?: object; oauth?: object; domains?: obj
   domains: { allowLocalhost: true, ...more.domains },
 });
 
-const projects = new WeakMap<TestServer, Promise<TenantKeys>>();
+type ProjectMaker = Pick<CaseServer, "givenProject">;
+const projects = new WeakMap<ProjectMaker, Promise<TenantKeys>>();
 /** A project with providers, shared by the tests of a server. */
-export function oauthProject(server: TestServer): Promise<TenantKeys> {
+export function oauthProject(server: ProjectMaker, { providers }: ProviderDouble = testProvider): Promise<TenantKeys> {
   let project = projects.get(server);
-  if (!project) projects.set(server, (project = server.givenProject(oauthConfig())));
+  if (!project) projects.set(server, (project = server.givenProject(oauthConfig({ oauth: { providers } }))));
   return project;
 }
 
@@ -75,7 +68,7 @@ export const hostedCodeBody = ({ refreshToken }: { readonly refreshToken: string
 });
 
 /** The calls of a browser and an app to a server. */
-export function oauthCalls(server: TestServer) {
+export function oauthCalls(server: CalledServer, double: ProviderDouble = testProvider) {
   const authorize = (project: ProjectKeys, more: Readonly<Record<string, string | undefined>> = {}, provider = "google") => {
     const { verifier, query } = authorizeQuery(project, more);
     const path = `/auth/oauth/authorize/${provider}?${new URLSearchParams(query)}`;
@@ -95,17 +88,18 @@ export function oauthCalls(server: TestServer) {
   }
 
   /** The browser comes back from the provider, with the parameters that the provider adds. */
-  const comeBack = (flow: StartedFlow, parameters: Readonly<Record<string, string>>, on: TestServer = server): Promise<TestResponse> =>
+  const comeBack = (flow: StartedFlow, parameters: Readonly<Record<string, string>>, on: CalledServer = server): Promise<TestResponse> =>
     on.request("GET", `/auth/oauth/callback/${flow.provider}?${new URLSearchParams({ state: flow.state, ...parameters })}`, {
       headers: { cookie: flow.cookie },
     });
 
-  const answer = (flow: StartedFlow, says: ProviderSays, on?: TestServer) => comeBack(flow, { code: providerCode(says) }, on);
+  const answer = async (flow: StartedFlow, says: ProviderSays | ProviderAnswer, on?: CalledServer) =>
+    comeBack(flow, await double.answer(flow.url, says), on);
 
   /** A sign-in up to the code that the app gets. */
   async function code(
     project: ProjectKeys,
-    says: ProviderSays,
+    says: ProviderSays | ProviderAnswer,
     more: Readonly<Record<string, string | undefined>> = {},
     provider?: string,
   ) {
@@ -125,13 +119,13 @@ export function oauthCalls(server: TestServer) {
     client_secret: project.publishableClientKey,
     ...more,
   });
-  const exchange = (project: ProjectKeys, issued: { code: string; verifier: string }, more: object = {}, on: TestServer = server) =>
+  const exchange = (project: ProjectKeys, issued: { code: string; verifier: string }, more: object = {}, on: CalledServer = server) =>
     on.request("POST", "/auth/oauth/token", { body: grant(project, issued, more) });
 
   /** A whole sign-in: the response to the exchange. */
   const signIn = async (
     project: ProjectKeys,
-    says: ProviderSays,
+    says: ProviderSays | ProviderAnswer,
     more: Readonly<Record<string, string | undefined>> = {},
     provider?: string,
   ) => exchange(project, await code(project, says, more, provider));

@@ -1,8 +1,8 @@
+import { type Authenticator, createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import { toUserHandle } from "../../features/sign-in/passkey/webauthn.ts";
 import { randomChallenge } from "../../services/random.ts";
 import { givenCode } from "../foundation/codes.ts";
 import type { TestServer } from "../index.ts";
-import { type Authenticator, createAuthenticator } from "./software-authenticator.ts";
 
 interface Tenancy {
   readonly tenancyId: string;

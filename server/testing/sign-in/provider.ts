@@ -1,16 +1,13 @@
 import { type OAuthClients, type ProviderAccount, ProviderFailure, type ProviderFailureKind } from "../../services/oauth/oauth-clients.ts";
+import { testAudience, testClientId } from "./provider-code.ts";
+
+export { providerCode, testClientId } from "./provider-code.ts";
 
 /** The answer of the tests' provider: an account, or a failure. */
 export interface ProviderSays extends Partial<ProviderAccount> {
   readonly failure?: ProviderFailureKind;
   readonly refreshToken?: string;
 }
-
-/** The client id for which the provider of tests answers. */
-export const testClientId = "the client of tests";
-
-/** The `code` with which the provider of tests sends a browser back. It contains the provider's response to the exchange. */
-export const providerCode = (says: ProviderSays): string => Buffer.from(JSON.stringify(says)).toString("base64url");
 
 /**
  * Clients with a provider of their own for the client id of tests; others reach the real ones. It keeps no state: the code that it
@@ -46,6 +43,12 @@ export const withTestProvider = (real: OAuthClients): OAuthClients => ({
     };
   },
 
+  async verifyIdToken(provider, token) {
+    const [beginning, code = ""] = token.idToken.split(".");
+    if (provider.clientId !== testAudience || beginning !== "tests") return real.verifyIdToken(provider, token);
+    const { accountId = "an account", emailVerified = false, email }: ProviderSays = JSON.parse(Buffer.from(code, "base64url").toString());
+    return { account: { accountId, emailVerified, email }, expiresAt: new Date(Date.now() + 3_600_000) };
+  },
   refresh: (provider, ...more) => real.refresh(provider, ...more),
   accepts: (provider, accessToken) => real.accepts(provider, accessToken),
 });

@@ -1,39 +1,51 @@
-import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
-import { randomCode, randomUuid } from "../../services/random.ts";
-import { digest } from "../../services/secrets.ts";
-import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password, withConfig } from "../error-cases.ts";
-import type { TenantKeys } from "../fixtures.ts";
-import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "../foundation/codes.ts";
+import { randomCode } from "../../services/random.ts";
+import type { CallInput } from "../call-input.ts";
+import type { TenantKeys } from "../case-fixtures.ts";
+import { ban, context, type ErrorCall, type ErrorCase, email, givenPasswordUser, password, withConfig } from "../error-cases.ts";
+import type { CodeState } from "../given-state.ts";
 import type { RouteName } from "../route-cases.ts";
-import type { CallInput } from "../transports.ts";
+import { rejectingSignIns } from "./sign-up-hook-cases.ts";
 
 const withoutPasswords = () => withConfig({ password: { allowSignIn: false } });
 const otherUser = async (): Promise<ErrorCall> => ({
   headers: { [header.accessToken]: (await context.fixtures.givenTestUser()).accessToken },
 });
-const refusingCommon = () => withConfig({ password: { allowSignIn: true, refuseCommon: true } });
+const refusingCommon = () => withConfig({ password: { allowSignIn: true, refuseBreached: true } });
+/** Accounts that exist, in a project whose endpoint rejects sign-ins. */
+export const withRejectedSignIns = (auth: object = {}) => withConfig({ ...auth, ...rejectingSignIns.auth });
+/** A project whose only rule rejects every sign-up. */
+const rejecting = () => withConfig({ signUp: { rules: { all: { outcome: "reject" } } } });
+/** The errors of a call in a project where every call must pass a bot challenge. */
+const botErrorCases = (input: () => CallInput): Record<string, ErrorCase> => {
+  const challenging = () => withConfig({ bots: { mode: "always" } });
+  const required: ErrorCase = async () => ({ at: await challenging(), ...input() });
+  const failed: ErrorCase = async () => ({ at: await challenging(), ...input(), headers: { [header.botSolution]: "none" } });
+  return { BotChallengeRequired: required, BotChallengeFailed: failed };
+};
+/** A project with another mode of sign-up. */
+const withMode = (mode: string) => withConfig({ signUp: { mode } });
 const signUp = (about: object): CallInput => ({ body: { email: email(), password, ...about } });
 
 /** The errors of every use of a code; `more` is sent with the code. */
 export const codeErrorCases = (issue: () => Promise<string>, more: object = {}): Record<string, ErrorCase> => {
   const using =
-    (change: Partial<Record<"expires_at" | "used_at", Date>> & { attempts?: number }): ErrorCase =>
+    (state: CodeState): ErrorCase =>
     async () => {
       const code = await issue();
-      await context.server.db.updateTable("verification_codes").set(change).where("code_hash", "=", digest(code)).execute();
+      await context.server.given.codeState(code, state);
       return { body: { code, ...more } };
     };
   const unknown: ErrorCase = () => ({ body: { code: randomCode(), ...more } });
   return {
     VerificationCodeNotFound: unknown,
-    VerificationCodeExpired: using({ expires_at: new Date(0) }),
-    VerificationCodeAlreadyUsed: using({ used_at: new Date(0) }),
-    VerificationCodeMaxAttemptsReached: using({ attempts: codeLimits.maxAttempts }),
+    VerificationCodeExpired: using("expired"),
+    VerificationCodeAlreadyUsed: using("used"),
+    VerificationCodeMaxAttemptsReached: using("exhausted"),
   };
 };
-const resetCode = async () => (await givenResetCode(context.server, context.fixtures.project)).code;
+const resetCode = async () => (await context.server.given.resetCode(context.fixtures.project)).code;
 
 const sendingReset = (about: object): CallInput => ({ body: { email: email(), callback_url: "http://localhost:3000/reset", ...about } });
 /** The second mail to an address within half a minute, at a server that counts. */
@@ -58,36 +70,19 @@ const sendingSignInTwice: ErrorCase = async () => {
   });
   return { on: context.counting, ...said };
 };
-const signInCode = (to?: string, at = context.fixtures.project) => givenSignInCode(context.server, at, to);
+const signInCode = (to?: string, at = context.fixtures.project) => context.server.given.signInCode(at, to);
 const withoutOtp = () => withConfig({ otp: { allowSignIn: false } });
-const attemptCode = async () => (await givenAttempt(context.server, context.fixtures.project)).code;
+const attemptCode = async () => (await context.server.given.attempt(context.fixtures.project)).code;
 
 /** Wrong one-time passwords at a server that counts, until the user has to wait. */
 const guessing: ErrorCase = async () => {
-  const { code } = await givenAttempt(context.counting, context.fixtures.project);
+  const { code } = await context.server.given.attempt(context.fixtures.project);
   const body = { type: "totp", totp: "000000", code };
   for (let at = 0; at < totpFailureLimits.failures; at++) {
     await context.counting.request("POST", "/auth/mfa/sign-in", { as: "client", project: context.fixtures.project, body });
   }
   return { on: context.counting, body };
 };
-
-const verificationCode = async () => (await givenVerificationCode(context.server, context.fixtures.project)).code;
-/** A user who requests another verification link for the primary address, whose channel was changed before. */
-const askingToVerify = (about: object, channel?: { is_verified: boolean }) => async (): Promise<ErrorCall> => {
-  const { id, email: value, accessToken } = await context.server.givenUser({ project: context.fixtures.project });
-  if (channel) await context.server.db.updateTable("contact_channels").set(channel).where("user_id", "=", id).execute();
-  return {
-    headers: { [header.accessToken]: accessToken },
-    body: { email: value, callback_url: "http://localhost:3000/verify", ...about },
-  };
-};
-
-/** A server asking for a link that verifies an address of a user. */
-const linkTo = (user_id: string, contact_channel_id: string, callback_url = "http://localhost:3000/verify"): CallInput => ({
-  params: { user_id, contact_channel_id },
-  body: { callback_url },
-});
 
 /** A user who changes a password; where passwords are off, they were on when it was chosen. */
 const updating =
@@ -107,12 +102,16 @@ const setting = async (about: object, at: TenantKeys = context.fixtures.project)
   return { at, headers: { [header.accessToken]: accessToken }, body: { password, ...about } };
 };
 
-/** Every refusal of the calls about passwords, one-time codes, second factors and verified addresses. */
+/** Every refusal of the calls about passwords, one-time codes and second factors. */
 export const signInErrorCases = {
   "auth.password.signUp": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
     RedirectUrlNotWhitelisted: () => signUp({ verification_callback_url: "https://evil.example/" }),
     SignUpNotEnabled: async () => ({ at: await withConfig({ allowSignUp: false }), ...signUp({}) }),
+    SignUpRejected: async () => ({ at: await rejecting(), ...signUp({}) }),
+    ...botErrorCases(() => signUp({})),
+    SignUpInvitationRequired: async () => ({ at: await withMode("invite-only"), ...signUp({}) }),
+    SignUpWaitlisted: async () => ({ at: await withMode("waitlist"), ...signUp({}) }),
     PasswordTooShort: () => signUp({ password: "short" }),
     PasswordTooLong: () => signUp({ password: "p".repeat(71) }),
     PasswordRequirementsNotMet: async () => ({ at: await refusingCommon(), ...signUp({ password: "password" }) }),
@@ -120,18 +119,43 @@ export const signInErrorCases = {
   },
   "auth.anonymous.signUp": {
     AnonymousAccountsNotEnabled: async () => ({ at: await withConfig({ anonymous: { allowSignUp: false } }) }),
+    SignUpRejected: async () => ({ at: await rejecting() }),
+    ...botErrorCases(() => ({})),
   },
   "auth.password.signIn": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
     EmailPasswordMismatch: async () => signUp({ email: (await givenPasswordUser()).email, password: "wrong" }),
+    PasswordRequirementsNotMet: async () => {
+      const at = await withConfig({ password: { allowSignIn: true, requireChangeOfBreached: true } });
+      const body = { email: email(), password: "password123" };
+      const user = { primary_email: body.email, primary_email_auth_enabled: true, password: body.password };
+      await context.server.request("POST", "/users", { as: "server", project: at, body: user });
+      return { at, body };
+    },
+    async UserBanned() {
+      const { id, email, password } = await givenPasswordUser();
+      await ban(id);
+      return { body: { email, password } };
+    },
+    SignInRejected: async () => {
+      const at = await withRejectedSignIns();
+      const { email, password } = await context.server.givenUser({ project: at });
+      return { at, body: { email, password } };
+    },
     MultiFactorAuthenticationRequired: async () => ({
-      body: await givenPasswordUser({ totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" }),
+      body: (({ email, password }) => ({ email, password }))(
+        await givenPasswordUser({ totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" }),
+      ),
     }),
+  },
+  "internal.signUpHook.test": {
+    SignUpHookNotConfigured: async () => ({ as: "admin", at: await withConfig({}), body: { event: "sign_up" } }),
   },
   "auth.password.sendResetCode": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...sendingReset({}) }),
     RedirectUrlNotWhitelisted: () => sendingReset({ callback_url: "https://evil.example/" }),
     TooManyRequests: sendingResetTwice,
+    ...botErrorCases(() => sendingReset({})),
   },
   "auth.password.checkResetCode": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), body: { code: randomCode() } }),
@@ -143,7 +167,7 @@ export const signInErrorCases = {
     PasswordTooLong: async () => ({ body: { code: await resetCode(), password: "p".repeat(71) } }),
     PasswordRequirementsNotMet: async () => ({ at: await refusingCommon(), body: { code: randomCode(), password: "12345678" } }),
     ...codeErrorCases(resetCode, { password }),
-    TooManyRequests: async () => ({ body: { code: await resetCode(), password }, meanwhile: hashingBusy }),
+    TooManyRequests: async () => ({ body: { code: await resetCode(), password }, outage: "hashing is busy" }),
   },
   "auth.password.update": {
     PasswordAuthenticationNotEnabled: updating({}, withoutPasswords),
@@ -152,7 +176,7 @@ export const signInErrorCases = {
     PasswordRequirementsNotMet: updating({ new_password: "password" }, refusingCommon),
     UserDoesNotHavePassword: async () => ({ ...(await otherUser()), body: { old_password: password, new_password: password } }),
     PasswordConfirmationMismatch: updating({ old_password: "wrong" }),
-    TooManyRequests: async () => ({ ...(await updating({})()), meanwhile: hashingBusy }),
+    TooManyRequests: async () => ({ ...(await updating({})()), outage: "hashing is busy" }),
   },
   "auth.password.set": {
     PasswordAuthenticationNotEnabled: async () => setting({}, await withoutPasswords()),
@@ -160,7 +184,7 @@ export const signInErrorCases = {
     PasswordTooLong: () => setting({ password: "p".repeat(71) }),
     PasswordRequirementsNotMet: async () => setting({ password: "password" }, await refusingCommon()),
     PasswordAlreadySet: async () => ({ ...(await updating({})()), body: { password } }),
-    TooManyRequests: async () => ({ ...(await setting({})), meanwhile: hashingBusy }),
+    TooManyRequests: async () => ({ ...(await setting({})), outage: "hashing is busy" }),
   },
   "auth.otp.sendSignInCode": {
     OtpAuthenticationNotEnabled: async () => ({ at: await withoutOtp(), ...sendingSignIn({}) }),
@@ -168,10 +192,17 @@ export const signInErrorCases = {
     SignUpNotEnabled: async () => ({ at: await withConfig({ allowSignUp: false }), ...sendingSignIn({}) }),
     UserEmailAlreadyExists: async () => sendingSignIn({ email: (await givenPasswordUser()).email }),
     TooManyRequests: sendingSignInTwice,
+    ...botErrorCases(() => sendingSignIn({})),
   },
   "auth.otp.signIn": {
     OtpAuthenticationNotEnabled: async () => ({ at: await withoutOtp(), body: { code: await signInCode() } }),
     ...codeErrorCases(signInCode),
+    async UserBanned() {
+      const { id, email: to } = await givenPasswordUser({ primary_email_verified: true });
+      const code = await signInCode(to);
+      await ban(id);
+      return { body: { code } };
+    },
     MultiFactorAuthenticationRequired: async () => {
       const { email: to } = await givenPasswordUser({
         totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==",
@@ -180,10 +211,36 @@ export const signInErrorCases = {
       return { body: { code: await signInCode(to) } };
     },
     SignUpNotEnabled: async () => {
-      const at = await withConfig({ allowSignUp: false });
+      const at = await withConfig({});
+      const code = await signInCode(undefined, at);
+      await context.server.configure({ "auth.allowSignUp": false }, at.id);
+      return { at, body: { code } };
+    },
+    UserEmailAlreadyExists: async () => {
+      const to = email();
+      const code = await signInCode(to);
+      await givenPasswordUser({ primary_email: to });
+      return { body: { code } };
+    },
+    SignInRejected: async () => {
+      const at = await withRejectedSignIns();
+      const to = email();
+      const user = { primary_email: to, primary_email_auth_enabled: true, primary_email_verified: true };
+      await context.server.request("POST", "/users", { as: "server", project: at, body: user });
+      return { at, body: { code: await signInCode(to, at) } };
+    },
+    SignUpRejected: async () => {
+      const at = await rejecting();
       return { at, body: { code: await signInCode(undefined, at) } };
     },
-    UserEmailAlreadyExists: async () => ({ body: { code: await signInCode((await givenPasswordUser()).email) } }),
+    SignUpInvitationRequired: async () => {
+      const at = await withMode("invite-only");
+      return { at, body: { code: await signInCode(undefined, at) } };
+    },
+    SignUpWaitlisted: async () => {
+      const at = await withMode("waitlist");
+      return { at, body: { code: await signInCode(undefined, at) } };
+    },
   },
   "auth.otp.checkCode": codeErrorCases(signInCode),
   "auth.mfa.signIn": {
@@ -193,69 +250,5 @@ export const signInErrorCases = {
   },
   "auth.mfa.createBackupCodes": {
     SecondFactorNotSetUp: async () => ({ headers: { [header.accessToken]: (await context.fixtures.givenTestUser()).accessToken } }),
-  },
-  "contactChannels.sendPrimaryVerificationCode": {
-    EmailIsNotPrimaryEmail: askingToVerify({ email: "somebody@example.org" }),
-    EmailAlreadyVerified: askingToVerify({}, { is_verified: true }),
-    RedirectUrlNotWhitelisted: askingToVerify({ callback_url: "https://evil.example/" }),
-    TooManyRequests: async () => {
-      const said = await askingToVerify({})();
-      await context.counting.request("POST", "/contact-channels/send-verification-code", {
-        as: "client",
-        project: context.fixtures.project,
-        user: said.headers?.[header.accessToken],
-        body: said.body,
-      });
-      return { on: context.counting, ...said };
-    },
-  },
-  "contactChannels.sendVerificationCode": {
-    UserIdDoesNotExist: () => ({ as: "server", ...linkTo(randomUuid(), randomUuid()) }),
-    ContactChannelNotFound: async () => ({
-      as: "server",
-      ...linkTo((await givenVerificationCode(context.server, context.fixtures.project)).userId, randomUuid()),
-    }),
-    EmailAlreadyVerified: async () => {
-      const { userId, channelId } = await givenVerificationCode(context.server, context.fixtures.project);
-      await context.server.db.updateTable("contact_channels").set({ is_verified: true }).where("id", "=", channelId).execute();
-      return { as: "server", ...linkTo(userId, channelId) };
-    },
-    RedirectUrlNotWhitelisted: async () => {
-      const { userId, channelId } = await givenVerificationCode(context.server, context.fixtures.project);
-      return { as: "server", ...linkTo(userId, channelId, "https://evil.example/") };
-    },
-    TooManyRequests: async () => {
-      const { userId, channelId } = await givenVerificationCode(context.server, context.fixtures.project);
-      const said = linkTo(userId, channelId);
-      await context.counting.request("POST", `/contact-channels/${userId}/${channelId}/send-verification-code`, {
-        as: "server",
-        project: context.fixtures.project,
-        body: said.body,
-      });
-      return { on: context.counting, as: "server", ...said };
-    },
-  },
-  "contactChannels.verify": {
-    ...codeErrorCases(verificationCode),
-    ContactChannelRemoved: async () => {
-      const { code, channelId } = await givenVerificationCode(context.server, context.fixtures.project);
-      await context.server.db.deleteFrom("contact_channels").where("id", "=", channelId).execute();
-      return { body: { code } };
-    },
-  },
-  "contactChannels.checkVerificationCode": codeErrorCases(verificationCode),
-  "contactChannels.verificationDetails": codeErrorCases(verificationCode),
-  "contactChannels.disown": {
-    ...codeErrorCases(verificationCode),
-    ContactChannelRemoved: async () => {
-      const { code, channelId } = await givenVerificationCode(context.server, context.fixtures.project);
-      await context.server.db.deleteFrom("contact_channels").where("id", "=", channelId).execute();
-      return { body: { code } };
-    },
-    EmailAlreadyVerified: async () => {
-      const { code, channelId } = await givenVerificationCode(context.server, context.fixtures.project);
-      await context.server.db.updateTable("contact_channels").set({ is_verified: true }).where("id", "=", channelId).execute();
-      return { body: { code } };
-    },
   },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

@@ -1,14 +1,13 @@
-import type { Fixtures } from "../fixtures.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
-import { givenApiKey, givenKeyTeam, givenTeamKey } from "./api-keys.ts";
 
 const aKey = { description: "Continuous integration", expires_at_millis: 4_102_444_800_000 };
-const aUserKeyId = async ({ server, project, testUser }: Fixtures) => ({
+const aUserKeyId = async ({ server, project, testUser }: CaseFixtures) => ({
   testUser,
-  params: { user_api_key_id: (await givenApiKey(server, project, { type: "user", id: testUser.id })).id },
+  params: { user_api_key_id: (await server.given.apiKey(project, { type: "user", id: testUser.id })).id },
 });
-const aTeamKeyId = async ({ server, project, testUser }: Fixtures) => {
-  const { id, teamId } = await givenTeamKey(server, project, testUser.id);
+const aTeamKeyId = async ({ server, project, testUser }: CaseFixtures) => {
+  const { id, teamId } = await server.given.teamKey(project, testUser.id);
   return { params: { team_api_key_id: id }, query: { team_id: teamId } };
 };
 
@@ -24,17 +23,17 @@ export const apiKeyRouteCases = {
   "userApiKeys.check": {
     statements: 2,
     build: async ({ server, project, testUser: { id } }) => ({
-      body: { api_key: (await givenApiKey(server, project, { type: "user", id })).value },
+      body: { api_key: (await server.given.apiKey(project, { type: "user", id })).value },
     }),
   },
   "teamApiKeys.list": {
     statements: 2,
-    build: async ({ server, project, testUser }) => ({ query: { team_id: await givenKeyTeam(server, project, testUser.id) } }),
+    build: async ({ server, project, testUser }) => ({ query: { team_id: await server.given.keyTeam(project, testUser.id) } }),
   },
   "teamApiKeys.create": {
     // The caller is identified again with the team, which the body names.
     statements: 6,
-    build: async ({ server, project, testUser }) => ({ body: { ...aKey, team_id: await givenKeyTeam(server, project, testUser.id) } }),
+    build: async ({ server, project, testUser }) => ({ body: { ...aKey, team_id: await server.given.keyTeam(project, testUser.id) } }),
   },
   "teamApiKeys.get": { statements: 2, build: aTeamKeyId },
   "teamApiKeys.update": {
@@ -43,10 +42,10 @@ export const apiKeyRouteCases = {
   },
   "teamApiKeys.check": {
     statements: 2,
-    build: async ({ server, project }) => ({ body: { api_key: (await givenTeamKey(server, project)).value } }),
+    build: async ({ server, project }) => ({ body: { api_key: (await server.given.teamKey(project)).value } }),
   },
   "credentialScanning.revoke": {
     statements: 4,
-    build: async ({ server, project, testUser }) => ({ body: { api_key: (await givenTeamKey(server, project, testUser.id)).value } }),
+    build: async ({ server, project, testUser }) => ({ body: { api_key: (await server.given.teamKey(project, testUser.id)).value } }),
   },
 } satisfies Partial<Record<RouteName, RouteCase>>;

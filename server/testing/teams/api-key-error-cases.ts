@@ -3,17 +3,16 @@ import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { apiKeyLimits } from "#contract/vocabulary/teams/api-keys.ts";
 import { generateApiKey } from "../../features/teams/api-keys/key-format.ts";
 import { randomUuid } from "../../services/random.ts";
-import { digest } from "../../services/secrets.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import { givenApiKey, givenKeyTeam, givenTeamKey, type KeyCircumstances } from "./api-keys.ts";
+import type { KeyCircumstances } from "../given-state.ts";
 
 const aNewKey = { description: "Continuous integration", expires_at_millis: 4_102_444_800_000 };
-const past = () => new Date(context.server.clock.now().getTime() - 86_400_000);
+const past = () => new Date(Date.now() - 86_400_000);
 const ofUser = async (about?: KeyCircumstances) => {
   const { id } = await context.fixtures.givenTestUser();
-  return (await givenApiKey(context.server, context.fixtures.project, { type: "user", id }, about)).value;
+  return (await context.server.given.apiKey(context.fixtures.project, { type: "user", id }, about)).value;
 };
-const ofTeam = async (about?: KeyCircumstances) => (await givenTeamKey(context.server, context.fixtures.project, undefined, about)).value;
+const ofTeam = async (about?: KeyCircumstances) => (await context.server.given.teamKey(context.fixtures.project, undefined, about)).value;
 const unknown = async () => generateApiKey({ id: randomUuid(), type: "user", isPublic: false });
 
 const checking =
@@ -29,7 +28,7 @@ const tooManyMisses =
   (path: string): ErrorCase =>
   async () => {
     const { server, counting } = context;
-    const at = await server.givenProject({ apiKeys: { enabled: { user: true, team: true } } });
+    const at = await server.givenProject({ apiKeys: { enabled: { user: true, team: true } }, rateLimits: {} });
     const miss = async () => ({ as: "server" as const, body: { api_key: await unknown() } });
     for (let misses = 0; misses < apiKeyLimits.misses[0].max; misses++)
       await counting.request("POST", path, { ...(await miss()), project: at });
@@ -49,22 +48,8 @@ const creatingTooMany =
   (type: "user" | "team"): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
-    const id = type === "user" ? (await fixtures.givenTestUser()).id : await givenKeyTeam(server, fixtures.project);
-    const owner = type === "user" ? { user_id: id, team_id: null } : { user_id: null, team_id: id };
-    const common = { tenancy_id: fixtures.project.tenancyId, ...owner, description: "", is_public: false, last_four: "0000" };
-    const rows = Array.from({ length: listSizes.apiKeys }, () => {
-      const keyId = randomUuid();
-      return {
-        ...common,
-        id: keyId,
-        hash: digest(keyId),
-        created_at: server.clock.now(),
-        expires_at: null,
-        revoked_at: null,
-        last_used_at: null,
-      };
-    });
-    await server.db.insertInto("api_keys").values(rows).execute();
+    const id = type === "user" ? (await fixtures.givenTestUser()).id : await server.given.keyTeam(fixtures.project);
+    await server.given.apiKeys(fixtures.project, { type, id }, listSizes.apiKeys);
     return { as: "server", body: { ...aNewKey, [`${type}_id`]: id } };
   };
 

@@ -2,17 +2,12 @@ import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import { generateApiKey } from "../../features/teams/api-keys/key-format.ts";
 import { randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
+import type { KeyCircumstances } from "../given-state.ts";
 import type { TestServer } from "../index.ts";
 import { givenInvitingTeam } from "./invitations.ts";
 
 interface Tenant {
   readonly tenancyId: string;
-}
-
-export interface KeyCircumstances {
-  readonly isPublic?: boolean;
-  readonly expiresAt?: Date | null;
-  readonly revokedAt?: Date | null;
 }
 
 /** An API key of a user or team, and its complete text. */
@@ -40,6 +35,23 @@ export async function givenApiKey(
   };
   await server.db.insertInto("api_keys").values(row).execute();
   return { id, value };
+}
+
+/** Active keys of a user or team. */
+export async function givenApiKeys(
+  server: TestServer,
+  { tenancyId }: Tenant,
+  { type, id }: { readonly type: ApiKeyType; readonly id: string },
+  count: number,
+): Promise<void> {
+  const owner = type === "user" ? { user_id: id, team_id: null } : { user_id: null, team_id: id };
+  const common = { tenancy_id: tenancyId, ...owner, description: "", is_public: false, last_four: "0000" };
+  const moments = { created_at: server.clock.now(), expires_at: null, revoked_at: null, last_used_at: null };
+  const rows = Array.from({ length: count }, () => {
+    const keyId = randomUuid();
+    return { ...common, ...moments, id: keyId, hash: digest(keyId) };
+  });
+  await server.db.insertInto("api_keys").values(rows).execute();
 }
 
 /** A team with the permission `$manage_api_keys` for a user. */

@@ -2,18 +2,17 @@ import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { randomUuid } from "../../services/random.ts";
+import { permissiveConfig } from "../case-fixtures.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "../error-cases.ts";
-import { permissiveConfig } from "../fixtures.ts";
 import type { RouteName } from "../route-cases.ts";
 import { codeErrorCases } from "../sign-in/sign-in-error-cases.ts";
-import { givenInvitation, givenInvitationTo, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 
-const code = async () => (await givenInvitation(context.server, context.fixtures.project)).code;
+const code = async () => (await context.server.given.invitation(context.fixtures.project)).code;
 
 /** A signed-in user in a team with the permissions that the case needs. */
 async function member(permissionIds: readonly string[] = []) {
   const testUser = await context.fixtures.givenTestUser();
-  const teamId = await givenInvitingTeam(context.server, context.fixtures.project, testUser.id, permissionIds);
+  const teamId = await context.server.given.invitingTeam(context.fixtures.project, testUser.id, permissionIds);
   return { teamId, headers: { [header.accessToken]: testUser.accessToken } };
 }
 
@@ -53,17 +52,17 @@ const signedInCodeErrorCases = (): Record<string, ErrorCase> =>
 const asOtherAccount: ErrorCase = async () => {
   const at = await context.server.givenProject({ ...permissiveConfig, "teams.invitationsBoundToAddress": true });
   const { accessToken } = await context.fixtures.givenTestUser({ project: at });
-  return { at, headers: { [header.accessToken]: accessToken }, body: { code: (await givenInvitation(context.server, at)).code } };
+  return { at, headers: { [header.accessToken]: accessToken }, body: { code: (await context.server.given.invitation(at)).code } };
 };
 
 const inviting = (teamId: string, about: object = {}): ErrorCall => ({
   body: { email: email(), team_id: teamId, callback_url: "http://localhost:3000/join", ...about },
 });
 
-const recoveryCode = async () => (await givenRecoveryCode(context.server, context.fixtures.project)).code;
+const recoveryCode = async () => (await context.server.given.recoveryCode(context.fixtures.project)).code;
 const callbackUrl = "http://localhost:3000/join";
 const invitingAgain = async (about: object = {}): Promise<ErrorCall> => {
-  const { code, teamId, email } = await givenRecoveryCode(context.server, context.fixtures.project);
+  const { code, teamId, email } = await context.server.given.recoveryCode(context.fixtures.project);
   return { body: { code, team_id: teamId, email, callback_url: callbackUrl, ...about } };
 };
 
@@ -85,7 +84,7 @@ const withSeats =
     const { internal } = fixtures;
     await configureSeats(item);
     const { accessToken, email } = await server.givenUser();
-    const { code } = await givenInvitation(server, internal, { email });
+    const { code } = await server.given.invitation(internal, { email });
     return { at: internal, headers: { [header.accessToken]: accessToken }, body: { code } };
   };
 
@@ -96,7 +95,7 @@ const byId =
     const { body: _, ...call } = await errorCase();
     const { server, fixtures } = context;
     const { id: userId, accessToken } = await fixtures.givenTestUser({ project: fixtures.internal });
-    const { id } = await givenInvitationTo(server, fixtures.internal, userId);
+    const { id } = await server.given.invitationTo(fixtures.internal, userId);
     return { ...call, headers: { [header.accessToken]: accessToken }, params: { invitation_id: id }, query: { user_id: userId } };
   };
 
@@ -109,7 +108,7 @@ export const invitationErrorCases = {
     TeamNotFound: async () => {
       const call = await invitingAgain();
       const { team_id } = call.body as { team_id: string };
-      await context.server.db.deleteFrom("teams").where("id", "=", team_id).execute();
+      await context.server.request("DELETE", `/teams/${team_id}`, { as: "server", project: context.fixtures.project });
       return call;
     },
     RedirectUrlNotWhitelisted: () => invitingAgain({ callback_url: "https://evil.example/" }),
@@ -142,11 +141,11 @@ export const invitationErrorCases = {
   "teamInvitations.sendCode": {
     ...permissionErrorCases(inviting),
     RedirectUrlNotWhitelisted: async () => {
-      const teamId = await givenInvitingTeam(context.server, context.fixtures.project);
+      const teamId = await context.server.given.invitingTeam(context.fixtures.project);
       return { as: "server", ...inviting(teamId, { callback_url: "https://evil.example/" }) };
     },
     TooManyRequests: async () => {
-      const said = inviting(await givenInvitingTeam(context.server, context.fixtures.project));
+      const said = inviting(await context.server.given.invitingTeam(context.fixtures.project));
       for (let sent = 0; sent < 5; sent++) {
         await context.counting.request("POST", "/team-invitations/send-code", {
           as: "server",
@@ -158,7 +157,7 @@ export const invitationErrorCases = {
     },
     IdempotencyKeyReused: async () => {
       const { server, fixtures } = context;
-      const [said, other] = await Promise.all([1, 2].map(async () => inviting(await givenInvitingTeam(server, fixtures.project))));
+      const [said, other] = await Promise.all([1, 2].map(async () => inviting(await server.given.invitingTeam(fixtures.project))));
       const headers = { [header.idempotencyKey]: randomUuid() };
       await server.request("POST", "/team-invitations/send-code", { as: "server", project: fixtures.project, headers, body: said?.body });
       return { as: "server", ...other, headers };
@@ -172,7 +171,7 @@ export const invitationErrorCases = {
     UserNotFound: () => ({ as: "server", params: { invitation_id: randomUuid() }, query: { user_id: randomUuid() } }),
     TeamInvitationNotFound: async () => {
       const { id } = await context.fixtures.givenTestUser();
-      const unproven = await givenInvitationTo(context.server, context.fixtures.project, id, { isVerified: false });
+      const unproven = await context.server.given.invitationTo(context.fixtures.project, id, { isVerified: false });
       return { as: "server", params: { invitation_id: unproven.id }, query: { user_id: id } };
     },
     ItemNotFound: byId(withSeats(null)),
@@ -183,7 +182,7 @@ export const invitationErrorCases = {
     TeamInvitationNotFound: async () => ({
       as: "server",
       params: { invitation_id: randomUuid() },
-      query: { team_id: await givenInvitingTeam(context.server, context.fixtures.project) },
+      query: { team_id: await context.server.given.invitingTeam(context.fixtures.project) },
     }),
   },
   "teamInvitations.accept": {

@@ -1,6 +1,6 @@
 import { randomUuid } from "../../services/random.ts";
+import type { CaseFixtures, TenantKeys } from "../case-fixtures.ts";
 import { emailTo } from "../emails/emails.ts";
-import type { Fixtures, TenantKeys } from "../fixtures.ts";
 import { givenCode, givenResetCode } from "../foundation/codes.ts";
 import type { TestServer } from "../index.ts";
 
@@ -97,7 +97,7 @@ export const invitationCodeTo = async (server: TestServer, email: string): Promi
 /** An invitation that a member of a new team sent. */
 export async function givenSentInvitation(
   server: TestServer,
-  fixtures: Fixtures,
+  fixtures: CaseFixtures,
   project: TenantKeys,
   permissions: readonly string[] = invitesOthers,
 ) {

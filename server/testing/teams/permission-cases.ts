@@ -1,20 +1,19 @@
 import { randomUuid } from "../../services/random.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import { ownerErrorCases } from "../console/developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import type { Fixtures } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
-import { givenInvitingTeam } from "./invitations.ts";
 
 const given = "$read_members";
 
 /** A member of a team who has some permissions. */
-async function aMember({ server, project, givenTestUser }: Fixtures, permissionIds: readonly string[] = [given]) {
+async function aMember({ server, project, givenTestUser }: CaseFixtures, permissionIds: readonly string[] = [given]) {
   const testUser = await givenTestUser();
-  const params = { team_id: await givenInvitingTeam(server, project, testUser.id, permissionIds), user_id: testUser.id };
+  const params = { team_id: await server.given.invitingTeam(project, testUser.id, permissionIds), user_id: testUser.id };
   return { testUser, params: { ...params, permission_id: given } };
 }
 /** A user who has the permission that all users of the fixtures' projects have. */
-async function aUser({ givenTestUser }: Fixtures) {
+async function aUser({ givenTestUser }: CaseFixtures) {
   const testUser = await givenTestUser();
   return { testUser, params: { user_id: testUser.id, permission_id: "moderate" } };
 }

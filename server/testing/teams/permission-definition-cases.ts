@@ -1,7 +1,6 @@
-import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { randomUuid } from "../../services/random.ts";
+import { type CaseFixtures, type TenantKeys, tenantHeaders } from "../case-fixtures.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import { type Fixtures, type TenantKeys, tenantHeaders } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
 
 const scopes = ["team", "project"] as const;
@@ -10,7 +9,7 @@ type Scope = (typeof scopes)[number];
 const newId = () => `p_${randomUuid().replaceAll("-", "")}`;
 
 /** The id of a new definition. */
-async function givenDefinition({ server, project }: Pick<Fixtures, "server" | "project">, scope: Scope): Promise<string> {
+async function givenDefinition({ server, project }: Pick<CaseFixtures, "server" | "project">, scope: Scope): Promise<string> {
   const body = { id: newId() };
   const made = await server.request("POST", `/${scope}-permission-definitions`, { headers: tenantHeaders("admin", project), body });
   if (made.status !== 201) throw new Error(`defining a permission answered ${made.status}: ${made.text}`);
@@ -18,12 +17,12 @@ async function givenDefinition({ server, project }: Pick<Fixtures, "server" | "p
 }
 
 const listRouteCases = <const S extends Scope>(scope: S) => {
-  const own = async (fixtures: Fixtures) => ({ params: { permission_id: await givenDefinition(fixtures, scope) } });
+  const own = async (fixtures: CaseFixtures) => ({ params: { permission_id: await givenDefinition(fixtures, scope) } });
   const cases = {
     list: { statements: 1, build: () => ({}) },
     create: { statements: 8, build: () => ({ body: { id: newId(), description: "Moderates" } }) },
     get: { statements: 1, build: own },
-    update: { statements: 6, build: async (fixtures: Fixtures) => ({ ...(await own(fixtures)), body: { description: "Moderates" } }) },
+    update: { statements: 6, build: async (fixtures: CaseFixtures) => ({ ...(await own(fixtures)), body: { description: "Moderates" } }) },
     remove: { statements: 8, build: own },
   } satisfies Record<string, RouteCase>;
   const entries = Object.entries(cases).map(([name, routeCase]) => [`${scope}PermissionDefinitions.${name}`, routeCase]);
@@ -34,14 +33,31 @@ export const definitionRouteCases = { ...listRouteCases("team"), ...listRouteCas
   Record<RouteName, RouteCase>
 >;
 
-/** A project whose configuration has as many values as it may have, almost. */
+/** Definitions in the first change of the full project. A larger change is refused. */
+const firstDefinitions = 800;
+
+/** Adds definitions until the configuration of a new project takes no more, in ever smaller changes. */
+async function fillProject({ server }: Pick<CaseFixtures, "server">): Promise<TenantKeys> {
+  const project = await server.givenProject({});
+  let defined = 0;
+  const add = async (count: number): Promise<boolean> => {
+    const definition = (index: number) => [
+      `rbac.permissions.p${index}`,
+      { scope: index % 2 ? "project" : "team", containedPermissionIds: {} },
+    ];
+    const config = Object.fromEntries(Array.from({ length: count }, (_, at) => definition(defined + at)));
+    const body = { config_override_string: JSON.stringify(config) };
+    const { status } = await server.request("PATCH", "/internal/config/override", { as: "admin", project, body });
+    if (status === 200) defined += count;
+    return status === 200;
+  };
+  for (let count = firstDefinitions; count > 0; count = Math.floor(count / 2)) while (await add(count));
+  if (defined < firstDefinitions) throw new Error(`the configuration of a project took only ${defined} permissions`);
+  return project;
+}
+
 let fullProject: Promise<TenantKeys> | undefined;
-const givenFullProject = (): Promise<TenantKeys> => {
-  const definition = (index: number) => [`p${index}`, { scope: index % 2 ? "project" : "team", containedPermissionIds: {} }];
-  const permissions = Object.fromEntries(Array.from({ length: Math.floor((configLimits.totalValues - 2) / 3) }, (_, at) => definition(at)));
-  fullProject ??= context.server.givenProject({ "rbac.permissions": permissions });
-  return fullProject;
-};
+const givenFullProject = (): Promise<TenantKeys> => (fullProject ??= fillProject(context));
 
 type ErrorCases = Readonly<Record<string, ErrorCase>>;
 

@@ -4,12 +4,11 @@ import { ownerErrorCases } from "../console/developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
 import type { RouteName } from "../route-cases.ts";
 import { configureSeats, permissionErrorCases } from "./invitation-error-cases.ts";
-import { givenInvitingTeam } from "./invitations.ts";
 
 const svg = "data:image/svg+xml;base64,PHN2Zy8+";
 const ofTeam = (team_id: string): ErrorCall => ({ params: { team_id } });
 const changing = (team_id: string, about: object = { display_name: "Renamed" }): ErrorCall => ({ params: { team_id }, body: about });
-const newTeam = () => givenInvitingTeam(context.server, context.fixtures.project);
+const newTeam = () => context.server.given.invitingTeam(context.fixtures.project);
 const signedIn = async () => ({ [header.accessToken]: (await context.fixtures.givenTestUser()).accessToken });
 
 const ofMember = (team_id: string): ErrorCall => ({ params: { team_id, user_id: randomUuid() } });
@@ -48,7 +47,7 @@ export const teamErrorCases = {
   "teamMemberships.add": {
     TeamMembershipAlreadyExists: async () => {
       const { id } = await context.fixtures.givenTestUser();
-      return { as: "server", params: { team_id: await givenInvitingTeam(context.server, context.fixtures.project, id), user_id: id } };
+      return { as: "server", params: { team_id: await context.server.given.invitingTeam(context.fixtures.project, id), user_id: id } };
     },
     TeamNotFound: async () => ({ as: "server", params: { team_id: randomUuid(), user_id: context.fixtures.testUser.id } }),
     UserNotFound: async () => ({ as: "server", params: { team_id: await newTeam(), user_id: randomUuid() } }),
@@ -70,7 +69,7 @@ export const teamErrorCases = {
     TeamMembershipNotFound: () => ({ as: "server", ...ofMember(randomUuid()), body: { display_name: "Ada" } }),
     InvalidImage: async () => {
       const { id } = await context.fixtures.givenTestUser();
-      const team_id = await givenInvitingTeam(context.server, context.fixtures.project, id);
+      const team_id = await context.server.given.invitingTeam(context.fixtures.project, id);
       return { as: "server", params: { team_id, user_id: id }, body: { profile_image_url: svg } };
     },
   },

@@ -1,11 +1,10 @@
-import type { Fixtures } from "../fixtures.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
-import { givenInvitingTeam, givenMembership } from "./invitations.ts";
 
 /** Another member of a team in which the caller may see and remove members. */
-async function givenMember({ server, project, testUser, givenTestUser }: Fixtures) {
-  const [teamId, { id }] = [await givenInvitingTeam(server, project, testUser.id), await givenTestUser()];
-  await givenMembership(server, project, teamId, id);
+async function givenMember({ server, project, testUser, givenTestUser }: CaseFixtures) {
+  const [teamId, { id }] = [await server.given.invitingTeam(project, testUser.id), await givenTestUser()];
+  await server.given.membership(project, teamId, id);
   return { team_id: teamId, user_id: id };
 }
 
@@ -14,20 +13,20 @@ export const teamRouteCases = {
   "teams.update": {
     statements: 2,
     build: async ({ server, project, testUser }) => ({
-      params: { team_id: await givenInvitingTeam(server, project, testUser.id, ["$update_team"]) },
+      params: { team_id: await server.given.invitingTeam(project, testUser.id, ["$update_team"]) },
       body: { display_name: "Renamed" },
     }),
   },
   "teams.remove": {
     statements: 2,
     build: async ({ server, project, testUser }) => ({
-      params: { team_id: await givenInvitingTeam(server, project, testUser.id, ["$delete_team"]) },
+      params: { team_id: await server.given.invitingTeam(project, testUser.id, ["$delete_team"]) },
     }),
   },
   "teamMemberships.add": {
     statements: 2,
     build: async (fixtures) => ({
-      params: { team_id: await givenInvitingTeam(fixtures.server, fixtures.project), user_id: (await fixtures.givenTestUser()).id },
+      params: { team_id: await fixtures.server.given.invitingTeam(fixtures.project), user_id: (await fixtures.givenTestUser()).id },
     }),
   },
   "teamMemberships.remove": { statements: 2, build: async (fixtures) => ({ params: await givenMember(fixtures) }) },
@@ -39,7 +38,7 @@ export const teamRouteCases = {
   "teamMemberProfiles.update": {
     statements: 2,
     build: async ({ server, project, testUser }) => ({
-      params: { team_id: await givenInvitingTeam(server, project, testUser.id), user_id: testUser.id },
+      params: { team_id: await server.given.invitingTeam(project, testUser.id), user_id: testUser.id },
       body: { display_name: "Ada, engineer" },
     }),
   },

@@ -3,10 +3,9 @@ import { sealConfigSecrets } from "../../features/projects/config-store.ts";
 import { statement } from "../../kernel/statement.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../../services/random.ts";
-import type { Fixtures, TenantKeys } from "../fixtures.ts";
+import type { LinkAbout, TenantKeys } from "../given-state.ts";
 import type { TestServer } from "../index.ts";
-import type { RouteCase, RouteName } from "../route-case.ts";
-import { givenOAuthLink, type LinkAbout } from "./oauth-provider-cases.ts";
+import { givenOAuthLink } from "./oauth-links.ts";
 
 type Tenant = Pick<TenantKeys, "id" | "tenancyId">;
 
@@ -48,6 +47,7 @@ const unreachable = () => Promise.reject(new ProviderFailure("unreachable", "No 
 export const makeOAuthClients = (parts: Partial<OAuthClients>): OAuthClients => ({
   authorizationUrl: unreachable,
   exchange: unreachable,
+  verifyIdToken: unreachable,
   refresh: unreachable,
   accepts: unreachable,
   ...parts,
@@ -58,51 +58,3 @@ export function replaceProvider(server: TestServer, parts: Partial<OAuthClients>
   const services = server.running.services as { oauth: OAuthClients };
   services.oauth = { ...services.oauth, ...parts };
 }
-
-const configured = new WeakSet<TestServer>();
-
-/** A signed-in user with a connected account, at a provider that accepts the token. */
-async function anAccount({ server, project, givenTestUser }: Pick<Fixtures, "server" | "project" | "givenTestUser">, tokens: object = {}) {
-  if (!configured.has(server)) {
-    await givenProvider(server, project);
-    replaceProvider(server, { accepts: async () => true });
-    configured.add(server);
-  }
-  const testUser = await givenTestUser();
-  await givenConnectedAccount(server, project, testUser.id, tokens);
-  return testUser;
-}
-
-/** Valid calls of the routes about connected accounts. */
-export const connectedAccountRouteCases = {
-  "connectedAccounts.list": {
-    statements: 2,
-    build: async (fixtures) => {
-      const testUser = await anAccount(fixtures);
-      return { testUser, params: { user_id: testUser.id } };
-    },
-  },
-  "connectedAccounts.createAccessTokenOfAccount": {
-    statements: 2,
-    build: async (fixtures) => {
-      const account = { accountId: randomUuid() };
-      const testUser = await anAccount(fixtures, { account });
-      return {
-        testUser,
-        params: { user_id: testUser.id, provider_id: "gitlab", account_id: account.accountId },
-        body: { scope: "read_user" },
-      };
-    },
-  },
-  "connectedAccounts.createAccessToken": {
-    statements: 2,
-    build: async (fixtures) => {
-      const testUser = await anAccount(fixtures);
-      return { testUser, params: { user_id: testUser.id, provider_id: "gitlab" }, body: { scope: "read_user" } };
-    },
-  },
-  "connectedAccounts.createOwnAccessToken": {
-    statements: 2,
-    build: async (fixtures) => ({ testUser: await anAccount(fixtures), params: { provider_id: "gitlab" }, body: {} }),
-  },
-} satisfies Partial<Record<RouteName, RouteCase>>;

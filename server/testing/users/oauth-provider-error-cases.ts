@@ -1,24 +1,23 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
-import { ProviderFailure, type ProviderFailureKind } from "../../services/oauth/oauth-clients.ts";
+import type { Outage } from "../../http/simulate-outage.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
-import { givenConnectedAccount, givenProvider, replaceProvider } from "./connected-accounts.ts";
-import { aNewLink, givenOAuthLink } from "./oauth-provider-cases.ts";
+import { aNewLink } from "./oauth-provider-cases.ts";
 
 /** A signed-in user with a linked account, with which it does not sign in. */
 async function givenOwner() {
   const { server, fixtures } = context;
   const { id, accessToken } = await fixtures.givenTestUser();
-  const linkId = await givenOAuthLink(server, fixtures.project, id, { signsIn: false });
+  const linkId = await server.given.oauthLink(fixtures.project, id, { signsIn: false });
   return { id, headers: { [header.accessToken]: accessToken }, params: { user_id: id, provider_id: linkId } };
 }
 /** A signed-in user who signs in with one linked account alone. */
 async function givenOnlyLink() {
   const { server, fixtures } = context;
   const { id, accessToken } = await fixtures.givenTestUser();
-  const linkId = await givenOAuthLink(server, fixtures.project, id, { signsIn: true });
+  const linkId = await server.given.oauthLink(fixtures.project, id, { signsIn: true });
   return { headers: { [header.accessToken]: accessToken }, params: { user_id: id, provider_id: linkId } };
 }
 const unknownLink = async () => {
@@ -36,36 +35,31 @@ const linking =
 
 /** Another link, of a user of the project under test. */
 const otherLink = async (userId: string, accountId = randomUuid(), signsIn = true) => {
-  await givenOAuthLink(context.server, context.fixtures.project, userId, { accountId, signsIn });
+  await context.server.given.oauthLink(context.fixtures.project, userId, { accountId, signsIn });
   return accountId;
 };
 const takenAccount = async () => otherLink((await context.fixtures.givenTestUser()).id);
 
-/** A request for an access token by a user whose stored one has expired. `failure`: of the provider, when it is renewed. */
+/** A request for an access token by a user whose stored one has expired. `outage`: of the provider, when it is renewed. */
 const requestingToken =
-  (provider: string, { scope = "", failure }: { scope?: string; failure?: ProviderFailureKind } = {}): ErrorCase =>
+  (provider: string, { scope = "", outage = "the provider is unreachable" }: { scope?: string; outage?: Outage } = {}): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
     const { id, accessToken } = await fixtures.givenTestUser();
-    await givenProvider(server, fixtures.project);
-    await givenProvider(server, fixtures.project, "discord");
-    await givenConnectedAccount(server, fixtures.project, id, {
-      account: { accountId: `${accountId} of ${id}` },
-      refreshToken: "a refresh token",
-      expiresAt: new Date(0),
-    });
-    replaceProvider(server, { refresh: () => Promise.reject(new ProviderFailure(failure ?? "unreachable", "No.")) });
-    return { headers: { [header.accessToken]: accessToken }, params: { user_id: id, provider_id: provider }, body: { scope } };
+    await server.given.expiredAccount(fixtures.project, id, toAccountId(id));
+    const { ownProviders } = server.given;
+    const provider_id = provider === "linked" || provider === "other" ? ownProviders[provider] : provider;
+    return { headers: { [header.accessToken]: accessToken }, params: { user_id: id, provider_id }, body: { scope }, outage };
   };
-/** An account of each user above at its provider. */
-const accountId = "an account";
+/** The account of each user above at its provider. */
+const toAccountId = (userId: string) => `account-${userId}@example.org`;
 const tokenErrorCases = {
   OauthProviderNotFoundOrNotEnabled: requestingToken("nowhere"),
   OauthAccessTokenNotAvailableWithSharedOauthKeys: requestingToken("github"),
-  OauthConnectionNotConnectedToUser: requestingToken("discord"),
-  OauthConnectionDoesNotHaveRequiredScope: requestingToken("gitlab", { scope: "api" }),
-  ProviderRejected: requestingToken("gitlab", { failure: "rejected" }),
-  OauthProviderUnavailable: requestingToken("gitlab", { failure: "timeout" }),
+  OauthConnectionNotConnectedToUser: requestingToken("other"),
+  OauthConnectionDoesNotHaveRequiredScope: requestingToken("linked", { scope: "api" }),
+  ProviderRejected: requestingToken("linked", { outage: "the provider rejects" }),
+  OauthProviderUnavailable: requestingToken("linked", { outage: "the provider times out" }),
 };
 /** The same of one account. */
 const accountTokenErrorCases: Record<string, ErrorCase> = Object.fromEntries(
@@ -74,7 +68,7 @@ const accountTokenErrorCases: Record<string, ErrorCase> = Object.fromEntries(
     async () => {
       const { params, ...call } = await errorCase();
       const { user_id } = params as { user_id: string };
-      return { ...call, params: { ...params, account_id: `${accountId} of ${user_id}` } };
+      return { ...call, params: { ...params, account_id: toAccountId(user_id) } };
     },
   ]),
 );

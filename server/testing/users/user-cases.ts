@@ -1,14 +1,12 @@
 import { randomUuid } from "../../services/random.ts";
-import type { Fixtures } from "../fixtures.ts";
-import { givenVerificationCode } from "../foundation/codes.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import type { RouteCase, RouteName, ValidCall } from "../route-case.ts";
-import { givenChannel } from "../row-fixtures.ts";
 
 const anAddress = () => `${randomUuid()}@example.org`;
-const aUser = async (fixtures: Fixtures) => ({ params: { user_id: (await fixtures.givenTestUser()).id } });
-async function aChannel({ server, project, givenTestUser }: Fixtures): Promise<ValidCall> {
+const aUser = async (fixtures: CaseFixtures) => ({ params: { user_id: (await fixtures.givenTestUser()).id } });
+async function aChannel({ server, project, givenTestUser }: CaseFixtures): Promise<ValidCall> {
   const testUser = await givenTestUser();
-  return { testUser, params: { user_id: testUser.id, contact_channel_id: await givenChannel(server, project, testUser.id) } };
+  return { testUser, params: { user_id: testUser.id, contact_channel_id: await server.given.channel(project, testUser.id) } };
 }
 
 /** The rows of routes about users and their contact channels. */
@@ -50,31 +48,31 @@ export const userCases = {
     statements: 3,
     build: async ({ server, project }) => {
       const { id, accessToken, refreshToken } = await server.givenUser({ project });
-      const channel = await server.db.selectFrom("contact_channels").select("id").where("user_id", "=", id).executeTakeFirstOrThrow();
+      const { json } = await server.request("GET", `/contact-channels?user_id=${id}`, { as: "server", project });
       return {
         testUser: { id, accessToken, refreshToken, sessionId: "" },
-        params: { user_id: id, contact_channel_id: channel.id },
+        params: { user_id: id, contact_channel_id: json.items[0].id },
         body: { callback_url: "http://localhost:3000/handler/email-verification" },
       };
     },
   },
   "contactChannels.verify": {
     statements: 7,
-    build: async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
+    build: async ({ server, project }) => ({ body: { code: (await server.given.verificationCode(project)).code } }),
   },
   "contactChannels.checkVerificationCode": {
     statements: 2,
     build: async ({ server, project }) => ({
-      body: { code: (await givenVerificationCode(server, project)).code },
+      body: { code: (await server.given.verificationCode(project)).code },
     }),
   },
   "contactChannels.verificationDetails": {
     statements: 3,
-    build: async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
+    build: async ({ server, project }) => ({ body: { code: (await server.given.verificationCode(project)).code } }),
   },
   "contactChannels.disown": {
     statements: 9,
-    build: async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
+    build: async ({ server, project }) => ({ body: { code: (await server.given.verificationCode(project)).code } }),
   },
   "internal.users.importMany": {
     // One of them reads again whether the caller may import, and two find users of earlier imports.

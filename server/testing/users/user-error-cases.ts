@@ -1,9 +1,8 @@
-import { expect } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
 import { withManyAddresses } from "../accounts/channel-error-cases.ts";
 import { ownerErrorCases } from "../console/developer-team-cases.ts";
-import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../error-cases.ts";
+import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, password } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
 
 /** The refusals of writes of a user, whichever route they come by; `as` and `who` say on whom. */
@@ -23,7 +22,7 @@ const writeErrorCases = (who: () => Promise<ErrorCall> | ErrorCall): Record<stri
     PasswordTooShort: write({ primary_email: email(), password: "short" }),
     PasswordTooLong: write({ primary_email: email(), password: "p".repeat(71) }),
     UserEmailAlreadyExists: write(async () => ({ primary_email: (await givenPasswordUser()).email, primary_email_auth_enabled: true })),
-    TooManyRequests: write({ primary_email: email(), password }, { meanwhile: hashingBusy }),
+    TooManyRequests: write({ primary_email: email(), password }, { outage: "hashing is busy" }),
   };
 };
 const noMembership =
@@ -52,7 +51,8 @@ export const userErrorCases = {
     },
     async LastSignInMethod() {
       const { id, accessToken } = await context.fixtures.givenTestUser();
-      await context.server.db.updateTable("users").set({ otp_auth_enabled: true }).where("id", "=", id).execute();
+      const { server, fixtures } = context;
+      await server.request("PATCH", `/users/${id}`, { as: "server", project: fixtures.project, body: { otp_auth_enabled: true } });
       return { headers: { [header.accessToken]: accessToken }, body: { otp_auth_enabled: false } };
     },
   },
@@ -68,7 +68,8 @@ export const userErrorCases = {
         "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true },
       });
       const body = { oauth_providers: [{ id: "github", account_id: "1", email: null }] };
-      expect((await context.server.request("POST", "/users", { as: "server", project: at, body })).status).toBe(201);
+      const { status, text } = await context.server.request("POST", "/users", { as: "server", project: at, body });
+      if (status !== 201) throw new Error(text);
       return { as: "server", at, body };
     },
   },

@@ -1,12 +1,13 @@
-import type { Fixtures } from "../fixtures.ts";
+import { outageHeader } from "#contract/vocabulary/outage-header.ts";
+import type { CaseFixtures } from "../case-fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
-import { givenWebhookDelivery, givenWebhookEndpoint, rarestEvent, withSvixPortal } from "./webhooks.ts";
+import { rarestEvent } from "./rarest-event.ts";
 
 // Endpoints of every event would get those of all other cases, and the server would try each for days.
-const given = ({ server, project }: Fixtures) => givenWebhookEndpoint(server, project, { types: [rarestEvent] });
-const anEndpoint = async (fixtures: Fixtures) => ({ params: { endpoint_id: (await given(fixtures)).id } });
-const aDelivery = async ({ server, project }: Fixtures) => ({
-  params: { delivery_id: await givenWebhookDelivery(server, project) },
+const given = ({ server, project }: CaseFixtures) => server.given.webhookEndpoint(project, { types: [rarestEvent] });
+const anEndpoint = async (fixtures: CaseFixtures) => ({ params: { endpoint_id: (await given(fixtures)).id } });
+const aDelivery = async ({ server, project }: CaseFixtures) => ({
+  params: { delivery_id: await server.given.webhookDelivery(project) },
 });
 
 export const webhookRouteCases = {
@@ -15,7 +16,8 @@ export const webhookRouteCases = {
     statements: 5,
     build: async ({ server, project }) => {
       // The limit of endpoints is not what is tested.
-      await server.db.deleteFrom("webhook_endpoints").where("tenancy_id", "=", project.tenancyId).execute();
+      const { json } = await server.request("GET", "/internal/webhooks/endpoints", { as: "admin", project });
+      for (const { id } of json.items) await server.request("DELETE", `/internal/webhooks/endpoints/${id}`, { as: "admin", project });
       return { body: { url: "http://127.0.0.1:9/webhooks" } };
     },
   },
@@ -43,9 +45,6 @@ export const webhookRouteCases = {
   "internal.webhookDeliveries.resend": { statements: 3, build: aDelivery },
   "webhooks.createSvixToken": {
     statements: 1,
-    build: ({ server }) => {
-      withSvixPortal(server);
-      return {};
-    },
+    build: () => ({ headers: { [outageHeader]: "Svix answers" } }),
   },
 } satisfies Partial<Record<RouteName, RouteCase>>;

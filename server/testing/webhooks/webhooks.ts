@@ -1,13 +1,11 @@
 import type { WebhookEventType } from "#contract/entities/webhooks/webhook-event.ts";
 import { newWebhookSecret, sealWebhookSecret } from "../../features/webhooks/secret.ts";
 import { randomUuid } from "../../services/random.ts";
-import type { TenantKeys } from "../fixtures.ts";
+import type { TenantKeys } from "../given-state.ts";
 import type { TestServer } from "../index.ts";
+import { rarestEvent } from "./rarest-event.ts";
 
 type Tenancy = Pick<TenantKeys, "tenancyId">;
-
-/** An event that few tests cause. */
-export const rarestEvent = "project_permission.deleted" satisfies WebhookEventType;
 
 /** An endpoint for webhooks. */
 export async function givenWebhookEndpoint(
@@ -49,12 +47,14 @@ export async function givenWebhookDelivery(server: TestServer, { tenancyId }: Te
   return id;
 }
 
-/** Gives the server a Svix server that issues tokens and sends examples. Events go on being sent by the server itself. */
-export function withSvixPortal(server: TestServer): () => void {
-  const services = server.running.services as { svix: TestServer["running"]["services"]["svix"] };
-  const before = services.svix;
-  services.svix = { createPortalToken: async () => "a portal token", createMessage: async () => {}, sendExample: async () => {} };
-  return () => {
-    services.svix = before;
-  };
+/** A disabled endpoint with a delivery. */
+export async function givenDisabledEndpoint(server: TestServer, tenancy: Tenancy) {
+  const deliveryId = await givenWebhookDelivery(server, tenancy);
+  const { endpoint_id: endpointId } = await server.db
+    .selectFrom("webhook_deliveries")
+    .select("endpoint_id")
+    .where("id", "=", deliveryId)
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable("webhook_endpoints").set({ is_enabled: false }).where("id", "=", endpointId).execute();
+  return { endpointId, deliveryId };
 }

@@ -3,6 +3,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { scopeList } from "#contract/vocabulary/sign-in/oauth.ts";
 import { customOidc } from "#contract/vocabulary/sign-in/providers.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
+import { type IdTokenDraft, idTokenEntry, toIdTokenDraft } from "./id-token-draft.ts";
 
 type Providers = ProjectConfig["auth"]["oauth"]["providers"];
 
@@ -10,7 +11,7 @@ const customFields = ["displayName", "issuerUrl", "clientId", "clientSecret", "s
 type CustomField = (typeof customFields)[number];
 
 /** A provider that the project defines, in the form. */
-export interface CustomDraft extends Readonly<Record<CustomField, string>> {
+export interface CustomDraft extends Readonly<Record<CustomField, string>>, IdTokenDraft {
   readonly signIn: boolean;
   readonly connect: boolean;
 }
@@ -26,6 +27,7 @@ export const newCustomDraft: CustomDraft = {
   scopes: "",
   signIn: true,
   connect: false,
+  ...toIdTokenDraft(undefined),
 };
 
 /** Reads the providers that a project defines. */
@@ -39,6 +41,7 @@ export const toCustomDrafts = (providers: Providers): CustomDrafts =>
           ...(Object.fromEntries(customFields.map((field) => [field, provider[field] ?? ""])) as Record<CustomField, string>),
           signIn: provider.allowSignIn,
           connect: provider.allowConnectedAccounts,
+          ...toIdTokenDraft(provider),
         },
       ]),
   );
@@ -49,6 +52,7 @@ const toConfigEntry = ({ signIn, connect, ...draft }: CustomDraft) => ({
   allowConnectedAccounts: connect,
   isShared: false,
   ...Object.fromEntries(customFields.flatMap((field) => (draft[field].trim() === "" ? [] : [[field, draft[field].trim()]]))),
+  ...idTokenEntry(draft),
 });
 
 /** The entries of the override that turns `saved` into `draft`. */

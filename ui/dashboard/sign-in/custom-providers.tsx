@@ -9,6 +9,7 @@ import { ActionButton, ActionTextButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
 import { ClientKeys } from "./client-keys.tsx";
 import { type CustomDraft, type CustomDrafts, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
+import { IdTokenFields } from "./id-token-fields.tsx";
 import { TestLink } from "./test-link.tsx";
 
 interface CustomProvidersProps {
@@ -136,6 +137,7 @@ function CustomRow({ id, draft, saved, change, remove, showMissing }: CustomRowP
               spellCheck={false}
               autoCapitalize="none"
             />
+            <IdTokenFields draft={draft} change={(next) => change({ ...draft, ...next })} />
             <ActionSwitch
               label={t("methods.providerSignIn")}
               hint={t("methods.providerSignInHint", { provider })}

@@ -5,6 +5,8 @@ import { renderConfiguration } from "#contract/config/render.ts";
 import { accountMergeStrategies } from "#contract/vocabulary/sign-in/oauth.ts";
 import { providerIds, providers } from "#contract/vocabulary/sign-in/providers.ts";
 import { type CustomDraft, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
+import { type HookDraft, invalidHookFields, newHookSecret } from "./hook-draft.ts";
+import { toIdTokenDraft } from "./id-token-draft.ts";
 import {
   type MethodSwitch,
   type MethodsDraft,
@@ -16,6 +18,7 @@ import {
   withoutKeys,
   withUse,
 } from "./methods-draft.ts";
+import { newRuleDraft } from "./rules-draft.ts";
 
 const typed = fc.constantFrom("", "an-id", "another id");
 const uses = fc.constantFrom(
@@ -24,6 +27,10 @@ const uses = fc.constantFrom(
   { on: true, signIn: true, connect: false },
   { on: true, signIn: false, connect: true },
 );
+const idTokens = {
+  idTokenAudiences: fc.constantFrom("", "an-app", "an-app, another-app"),
+  allowIdTokensWithoutNonce: fc.boolean(),
+};
 const provider = (id: (typeof providerIds)[number]): fc.Arbitrary<ProviderDraft> =>
   uses.chain((use) =>
     fc.record({
@@ -36,6 +43,7 @@ const provider = (id: (typeof providerIds)[number]): fc.Arbitrary<ProviderDraft>
       clientSecret: typed,
       facebookConfigId: typed,
       microsoftTenantId: typed,
+      ...idTokens,
     }),
   );
 const customProvider = fc.record({
@@ -46,14 +54,29 @@ const customProvider = fc.record({
   scopes: fc.constantFrom("", "openid groups"),
   signIn: fc.boolean(),
   connect: fc.boolean(),
+  ...idTokens,
 });
+const hook = fc
+  .record({ onSignUp: fc.boolean(), onSignIn: fc.boolean(), failure: fc.constantFrom("open", "closed") })
+  .chain((rest) =>
+    fc.constantFrom<HookDraft>(
+      { ...rest, url: "", secret: "" },
+      ...["a", "b"].map((name) => ({ ...rest, url: `https://example.org/${name}`, secret: `whsec_${name.repeat(32)}` })),
+    ),
+  );
 const switches = Object.keys(switchKeys) as MethodSwitch[];
-const draft: fc.Arbitrary<MethodsDraft> = fc.record({
-  switches: fc.record(Object.fromEntries(switches.map((name) => [name, fc.boolean()])) as Record<MethodSwitch, fc.Arbitrary<boolean>>),
-  strategy: fc.constantFrom(...accountMergeStrategies),
-  custom: fc.dictionary(fc.constantFrom("acme", "other_1"), customProvider, { noNullPrototype: true }),
-  providers: fc.record(Object.fromEntries(providerIds.map((id) => [id, provider(id)]))) as fc.Arbitrary<MethodsDraft["providers"]>,
-});
+const draft: fc.Arbitrary<MethodsDraft> = fc
+  .record({
+    switches: fc.record(Object.fromEntries(switches.map((name) => [name, fc.boolean()])) as Record<MethodSwitch, fc.Arbitrary<boolean>>),
+    mode: fc.constantFrom("open" as const, "invite-only" as const, "waitlist" as const),
+    strategy: fc.constantFrom(...accountMergeStrategies),
+    rules: fc.constantFrom([], [newRuleDraft("one")], [newRuleDraft("two"), newRuleDraft("one")]),
+    hook,
+    custom: fc.dictionary(fc.constantFrom("acme", "other_1"), customProvider, { noNullPrototype: true }),
+    providers: fc.record(Object.fromEntries(providerIds.map((id) => [id, provider(id)]))) as fc.Arbitrary<MethodsDraft["providers"]>,
+  })
+  // Where sign-up is off, the configuration has no other mode.
+  .map((drawn) => (drawn.switches.signUp ? drawn : { ...drawn, mode: "open" as const }));
 
 test("the override changes any configuration into the draft", () => {
   const fresh = toMethodsDraft(renderConfiguration({}));
@@ -122,7 +145,28 @@ test.each([
   { on: true, shared: false, clientId: "id", clientSecret: " ", missing: ["clientSecret"] },
   { on: true, shared: false, clientId: "", clientSecret: "", missing: ["clientId", "clientSecret"] },
 ])("an enabled provider with its own keys requires both: %j", ({ missing, ...given }) => {
-  expect(missingFields({ key: "google", signIn: true, connect: true, facebookConfigId: "", microsoftTenantId: "", ...given })).toEqual(
-    missing,
-  );
+  expect(
+    missingFields({
+      key: "google",
+      signIn: true,
+      connect: true,
+      facebookConfigId: "",
+      microsoftTenantId: "",
+      ...toIdTokenDraft(undefined),
+      ...given,
+    }),
+  ).toEqual(missing);
+});
+
+test.each<[string, Partial<HookDraft>, string[]]>([
+  ["nothing", {}, []],
+  ["no secret", { url: "https://example.org/hook" }, ["secret"]],
+  ["an address without TLS", { url: "http://example.org/hook", secret: newHookSecret() }, ["url"]],
+  ["an address of localhost", { url: "http://localhost:3000/hook", secret: newHookSecret() }, []],
+])("the invalid fields of a hook with %s are named", (_name, given, invalid) => {
+  expect(invalidHookFields({ ...toMethodsDraft(renderConfiguration({})).hook, ...given })).toEqual(invalid);
+});
+
+test("a new secret of the hook is accepted by the server", () => {
+  expect(checkOverride({ "auth.signUp.hook.secret": newHookSecret() })).toMatchObject({ ok: true });
 });

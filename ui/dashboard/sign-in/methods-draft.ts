@@ -1,7 +1,11 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { accountMergeStrategies } from "#contract/vocabulary/sign-in/oauth.ts";
 import { type ProviderId, providerFields, providerIds, providers } from "#contract/vocabulary/sign-in/providers.ts";
+import type { SignUpMode } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
 import { type CustomDrafts, customOverride, toCustomDrafts } from "./custom-draft.ts";
+import { type HookDraft, hookOverride, toHookDraft } from "./hook-draft.ts";
+import { type IdTokenDraft, idTokenEntry, toIdTokenDraft } from "./id-token-draft.ts";
+import { type RuleDrafts, rulesOverride, toRuleDrafts } from "./rules-draft.ts";
 
 type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];
 
@@ -10,12 +14,14 @@ export const switchKeys = {
   signUp: "auth.allowSignUp",
   anonymous: "auth.anonymous.allowSignUp",
   password: "auth.password.allowSignIn",
-  refuseCommon: "auth.password.refuseCommon",
+  refuseBreached: "auth.password.refuseBreached",
+  requireChange: "auth.password.requireChangeOfBreached",
   otp: "auth.otp.allowSignIn",
   passkey: "auth.passkey.allowSignIn",
   rotate: "auth.sessions.rotateRefreshTokens",
   recentSignIn: "auth.sessions.requireRecentSignIn",
   newDevice: "auth.sessions.notifyNewDevice",
+  verifiedEmail: "onboarding.requireEmailVerification",
 } as const;
 export type MethodSwitch = keyof typeof switchKeys;
 
@@ -24,7 +30,7 @@ export type MergeStrategy = (typeof accountMergeStrategies)[number];
 export type ProviderField = (typeof providerFields)[number];
 
 /** A provider in the form. */
-export interface ProviderDraft extends Readonly<Record<ProviderField, string>> {
+export interface ProviderDraft extends Readonly<Record<ProviderField, string>>, IdTokenDraft {
   /** Key in the configuration. */
   readonly key: string;
   /** Whether the provider is used. Then at least one of `signIn` and `connect` is set; otherwise both are. */
@@ -35,16 +41,23 @@ export interface ProviderDraft extends Readonly<Record<ProviderField, string>> {
   readonly connect: boolean;
 }
 
+/** The modes in which anyone can sign up. */
+export type OpenSignUpMode = Exclude<SignUpMode, "closed">;
+
 /** The sign-in settings in the form. */
 export interface MethodsDraft {
   readonly switches: Readonly<Record<MethodSwitch, boolean>>;
+  /** Who may sign up, where sign-up is on. */
+  readonly mode: OpenSignUpMode;
   readonly strategy: MergeStrategy;
   readonly providers: Readonly<Record<ProviderId, ProviderDraft>>;
   readonly custom: CustomDrafts;
+  readonly rules: RuleDrafts;
+  readonly hook: HookDraft;
 }
 
 /** Reads the sign-in settings of a configuration. */
-export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDraft {
+export function toMethodsDraft({ auth, onboarding }: Pick<ProjectConfig, "auth" | "onboarding">): MethodsDraft {
   const readProvider = (id: ProviderId): [string, Provider] | undefined => {
     const matching = Object.entries(auth.oauth.providers).filter(([, provider]) => provider.type === id);
     return matching.find(([key]) => key === id) ?? matching[0];
@@ -63,6 +76,7 @@ export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDr
       clientSecret: provider?.clientSecret ?? "",
       facebookConfigId: provider?.facebookConfigId ?? "",
       microsoftTenantId: provider?.microsoftTenantId ?? "",
+      ...toIdTokenDraft(provider),
     };
   };
   return {
@@ -70,16 +84,21 @@ export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDr
       signUp: auth.allowSignUp,
       anonymous: auth.anonymous.allowSignUp,
       password: auth.password.allowSignIn,
-      refuseCommon: auth.password.refuseCommon,
+      refuseBreached: auth.password.refuseBreached,
+      requireChange: auth.password.requireChangeOfBreached,
       otp: auth.otp.allowSignIn,
       passkey: auth.passkey.allowSignIn,
       rotate: auth.sessions.rotateRefreshTokens,
       recentSignIn: auth.sessions.requireRecentSignIn,
       newDevice: auth.sessions.notifyNewDevice,
+      verifiedEmail: onboarding.requireEmailVerification,
     },
+    mode: auth.signUp.mode === "closed" ? "open" : auth.signUp.mode,
     strategy: auth.oauth.accountMergeStrategy,
     providers: Object.fromEntries(providerIds.map((id) => [id, readDraft(id)])) as Record<ProviderId, ProviderDraft>,
     custom: toCustomDrafts(auth.oauth.providers),
+    rules: toRuleDrafts(auth.signUp.rules),
+    hook: toHookDraft(auth.signUp.hook),
   };
 }
 
@@ -89,19 +108,36 @@ const toConfigEntry = (id: ProviderId, provider: ProviderDraft) => ({
   allowConnectedAccounts: provider.on && provider.connect,
   isShared: provider.shared,
   ...Object.fromEntries(providerFields.flatMap((field) => (provider[field].trim() === "" ? [] : [[field, provider[field].trim()]]))),
+  ...idTokenEntry(provider),
 });
+
+const toMode = ({ switches, mode }: MethodsDraft): SignUpMode => (switches.signUp ? mode : "closed");
+const isSwitchMode = (mode: SignUpMode): boolean => mode === "open" || mode === "closed";
 
 /** The override that turns `saved` into `draft`. Unchanged values are omitted, so that concurrent changes of others remain. */
 export function methodsOverride(saved: MethodsDraft, draft: MethodsDraft) {
-  const switches = (Object.keys(switchKeys) as MethodSwitch[]).flatMap((name) =>
+  const [savedMode, mode] = [toMode(saved), toMode(draft)];
+  // The switch sets two of the modes.
+  const isSwitched = isSwitchMode(savedMode) && isSwitchMode(mode);
+  const names = (Object.keys(switchKeys) as MethodSwitch[]).filter((name) => name !== "signUp" || isSwitched);
+  const switches = names.flatMap((name) =>
     saved.switches[name] === draft.switches[name] ? [] : [[switchKeys[name], draft.switches[name]] as const],
   );
+  const modes = isSwitched || savedMode === mode ? [] : [["auth.signUp.mode", mode] as const];
   const strategy = saved.strategy === draft.strategy ? [] : [["auth.oauth.accountMergeStrategy", draft.strategy] as const];
   const providers = providerIds.flatMap((id) => {
     const [before, after] = [toConfigEntry(id, saved.providers[id]), toConfigEntry(id, draft.providers[id])];
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [[`auth.oauth.providers.${draft.providers[id].key}`, after] as const];
   });
-  return Object.fromEntries([...switches, ...strategy, ...providers, ...customOverride(saved.custom, draft.custom)]);
+  return Object.fromEntries([
+    ...switches,
+    ...modes,
+    ...strategy,
+    ...providers,
+    ...customOverride(saved.custom, draft.custom),
+    ...rulesOverride(saved.rules, draft.rules),
+    ...hookOverride(saved.hook, draft.hook),
+  ]);
 }
 
 /** A provider after one of its uses was switched; without a use it is off. */

@@ -1,9 +1,10 @@
-import { providers } from "#contract/vocabulary/sign-in/providers.ts";
+import { idTokenProviderTypes, providers } from "#contract/vocabulary/sign-in/providers.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionTextButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
+import { IdTokenFields } from "./id-token-fields.tsx";
 import { missingFields, withoutKeys, withUse } from "./methods-draft.ts";
 import { ProviderKeys, type ProviderRowProps } from "./provider-keys.tsx";
 import { TestLink } from "./test-link.tsx";
@@ -47,6 +48,7 @@ export function ProviderRow(props: ProviderRowProps) {
                 change={(connect) => change(withUse(draft, { connect }))}
               />
               <ProviderKeys {...props} />
+              {idTokenProviderTypes.includes(id) && <IdTokenFields draft={draft} change={(next) => change({ ...draft, ...next })} />}
               <TestLink
                 provider={provider}
                 id={draft.key}

@@ -25,8 +25,10 @@ import { UserChannels } from "./user-channels.tsx";
 import { UserKeys } from "./user-keys.tsx";
 import { userName } from "./user-name.ts";
 import { UserNameForm } from "./user-name-form.tsx";
+import { UserPasskeys } from "./user-passkeys.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
 import { UserSessions } from "./user-sessions.tsx";
+import { UserStateBadges, UserStates } from "./user-states.tsx";
 import { listMethodLabels } from "./user-table.tsx";
 
 /** `/projects/{id}/users/{user id}`: everything about one user. */
@@ -39,7 +41,14 @@ export function UserPage({ item: userId }: { item: string }) {
     <DashboardPage
       title={user ? userName(user) : t(missing ? "user.missing" : "user.user")}
       titleSuffix={displayName}
-      badge={user?.isAnonymous && <Badge>{t("user.anonymous")}</Badge>}
+      badge={
+        user && (
+          <>
+            {user.isAnonymous && <Badge>{t("user.anonymous")}</Badge>}
+            <UserStateBadges user={user} />
+          </>
+        )
+      }
       hint={<UserListLink />}
       actions={user && <UserActions user={user} />}
     >
@@ -97,6 +106,8 @@ function UserPanels({ user }: { user: ServerUser }) {
       <Identity user={user} />
       <UserChannels user={user} />
       <SignInMethods user={user} />
+      <UserStates user={user} />
+      {user.passkeyAuthEnabled && <UserPasskeys user={user} />}
       <UserSessions user={user} />
       <Teams user={user} />
       <UserPermissions user={user} />

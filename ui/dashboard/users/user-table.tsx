@@ -8,6 +8,7 @@ import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 import type { UserOrder } from "./user-list-state.ts";
+import { UserStateBadges } from "./user-states.tsx";
 
 /** How a user can sign in, as labels. */
 export const listMethodLabels = (user: ServerUser): string[] => [
@@ -121,6 +122,7 @@ function UserRow({ user, isSelf, stale, selected, select }: UserRowProps) {
                 {user.displayName || t("users.unnamed")}
               </Link>
               {isSelf && <Badge variant="plain">{t("users.you")}</Badge>}
+              <UserStateBadges user={user} />
             </span>
             <span className="hidden truncate font-mono text-soft-ink text-xs sm:block" title={user.id}>
               {user.id}

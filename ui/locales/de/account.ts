@@ -36,9 +36,9 @@ export const messages: AccountMessages = {
   "account.passkey": "Passkey",
   "account.passkeyHint":
     "Melden Sie sich mit Fingerabdruck, Gesicht, Bildschirmsperre oder Sicherheitsschlüssel statt mit einem Passwort an.",
-  "account.passkeySet": "Sie können sich mit einem Passkey anmelden.",
   "account.passkeyAdd": "Passkey hinzufügen",
-  "account.passkeyReplace": "Passkey ersetzen",
+  "account.passkeyRename": "Umbenennen",
+  "account.passkeyBackedUp": "Gesichert",
   "account.passkeyBusy": "Warten auf Ihr Gerät…",
   "account.passkeyUnsupported":
     "Dieser Browser kann für diese Seite keine Passkeys speichern. Verwenden Sie dafür einen anderen Browser oder ein anderes Gerät.",

@@ -5,7 +5,15 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
 
+  "bots.checking": "Ihr Browser wird geprüft …",
+  "refused.botCheck":
+    "Ihr Browser konnte nicht geprüft werden. Laden Sie die Seite mit aktiviertem JavaScript neu, und versuchen Sie es noch einmal.",
+  "refused.botCheckFailed": "Die Prüfung Ihres Browsers ist fehlgeschlagen. Versuchen Sie es noch einmal.",
+
   "refused.signedOut": "Sie sind nicht mehr angemeldet. Melden Sie sich erneut an.",
+  "refused.banned": "Dieses Konto ist gesperrt.",
+  "refused.bannedUntil": "Dieses Konto ist bis {date} gesperrt.",
+  "refused.banReason": "Grund: {reason}",
   "refused.recentSignIn": "Melden Sie sich erneut an, um zu bestätigen, dass Sie es sind. Wiederholen Sie dann den Vorgang.",
   "refused.impersonation": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann das tun.",
   "refused.anonymous": "Dafür ist ein Konto nötig. Registrieren Sie sich zuerst.",
@@ -28,6 +36,8 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "Das aktuelle Passwort ist falsch. Geben Sie es erneut ein.",
   "refused.noPassword": "Dieses Konto hat kein Passwort. Laden Sie die Seite neu.",
   "refused.hasPassword": "Dieses Konto hat bereits ein Passwort. Laden Sie die Seite neu.",
+  "refused.passwordExposed":
+    "Andere kennen dieses Passwort womöglich. Ändern Sie es mit dem Link, den wir Ihnen per E-Mail gesendet haben.",
   "refused.lastMethod": "Das ist Ihre letzte Anmeldemethode. Fügen Sie zuerst eine andere hinzu.",
   "refused.secondFactor":
     "Dieses Konto hat Zwei-Faktor-Authentifizierung. Melden Sie sich erneut an, und geben Sie den Code Ihrer Authenticator-App ein.",

@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "Die Registrierung ist geschlossen.",
   "signUp.disabledHint": "{project} nimmt keine neuen Konten an. Wenn Sie schon eines haben, melden Sie sich an.",
   "signUp.noMethod": "Registrieren ist nicht möglich – keine Methode verfügbar.",
+  "signUp.inviteOnly": "{project} nimmt neue Konten nur mit Einladung an.",
+  "waitlist.page": "Warteliste",
+  "waitlist.title": "Auf die Warteliste von {project}",
+  "waitlist.hint": "Geben Sie Ihre E-Mail-Adresse ein. Sie erhalten eine E-Mail, sobald Sie sich registrieren können.",
+  "waitlist.submit": "Auf die Warteliste setzen",
+  "waitlist.busy": "Wird eingetragen…",
+  "waitlist.off": "Hier gibt es keine Warteliste.",
+  "waitlist.offHint": "Wenn Sie schon ein Konto bei {project} haben, melden Sie sich an.",
   "signIn.noMethod": "Anmelden ist nicht möglich – keine Methode verfügbar.",
   "signIn.noMethodHint": "Für {project} ist keine Anmeldemethode aktiviert.",
 
@@ -31,7 +39,15 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
 
   "failure.passwordDisabled": "Passwörter werden hier nicht mehr akzeptiert. Laden Sie die Seite neu, um andere Anmeldemethoden zu sehen.",
+  "error.banned": "Dieses Konto ist gesperrt.",
   "failure.signUpDisabled": "Die Registrierung ist für dieses Projekt geschlossen. Wenn Sie schon ein Konto haben, melden Sie sich an.",
+  "failure.invitationRequired":
+    "Für die Registrierung brauchen Sie eine Einladung. Öffnen Sie den Link in der Einladung, oder bitten Sie um eine neue.",
+  "failure.waitlisted": "Sie stehen auf der Warteliste. Sie erhalten eine E-Mail, sobald Sie sich registrieren können.",
+  "failure.signUpRejected":
+    "Dieses Projekt nimmt diese Registrierung nicht an. Wenn Sie das für einen Fehler halten, wenden Sie sich an den Support.",
+  "failure.signInRejected":
+    "Dieses Projekt nimmt diese Anmeldung nicht an. Wenn Sie das für einen Fehler halten, wenden Sie sich an den Support.",
 
   "password.rule": "Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}",
   "password.common": "Dieses Passwort ist leicht zu erraten. Ein stärkeres schützt Sie besser.",

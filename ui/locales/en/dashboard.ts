@@ -1,3 +1,4 @@
+import { messages as bots } from "./dashboard/bots.ts";
 import { messages as brand } from "./dashboard/brand.ts";
 import { messages as console } from "./dashboard/console.ts";
 import { messages as emails } from "./dashboard/emails.ts";
@@ -6,6 +7,8 @@ import { messages as payments } from "./dashboard/payments.ts";
 import { messages as projects } from "./dashboard/projects.ts";
 import { messages as shell } from "./dashboard/shell.ts";
 import { messages as signIn } from "./dashboard/sign-in.ts";
+import { messages as signUpHook } from "./dashboard/sign-up-hook.ts";
+import { messages as signUpRules } from "./dashboard/sign-up-rules.ts";
 import { messages as teams } from "./dashboard/teams.ts";
 import { messages as transactions } from "./dashboard/transactions.ts";
 import { messages as users } from "./dashboard/users.ts";
@@ -24,5 +27,8 @@ export const messages = {
   ...teams,
   ...users,
   ...signIn,
+  ...signUpHook,
+  ...signUpRules,
+  ...bots,
   ...console,
 } as const;

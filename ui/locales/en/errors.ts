@@ -4,7 +4,14 @@ export const messages = {
   "failure.maintenance": "The service is temporarily unavailable. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Try again in a moment.} other {Try again in # minutes.}}",
 
+  "bots.checking": "Checking your browser…",
+  "refused.botCheck": "Your browser could not be checked. Reload the page with JavaScript turned on, and try again.",
+  "refused.botCheckFailed": "The check of your browser failed. Try again.",
+
   "refused.signedOut": "You are no longer signed in. Sign in again.",
+  "refused.banned": "This account is banned.",
+  "refused.bannedUntil": "This account is banned until {date}.",
+  "refused.banReason": "Reason: {reason}",
   "refused.recentSignIn": "Sign in again to confirm that it is you. Then repeat this.",
   "refused.impersonation": "You are impersonating this user. Only the user can do this.",
   "refused.anonymous": "This requires an account. Sign up first.",
@@ -26,6 +33,7 @@ export const messages = {
   "refused.wrongPassword": "The current password is wrong. Enter it again.",
   "refused.noPassword": "This account has no password. Reload the page.",
   "refused.hasPassword": "This account already has a password. Reload the page.",
+  "refused.passwordExposed": "Others may know this password, so change it. We have sent you a link by e-mail.",
   "refused.lastMethod": "This is your last way to sign in. Add another one first.",
   "refused.secondFactor":
     "This account has two-factor authentication. Start the sign-in again and enter the code of your authenticator app.",

@@ -16,6 +16,14 @@ export const messages = {
   "signUp.disabled": "Sign-ups are closed.",
   "signUp.disabledHint": "{project} does not accept new accounts. If you already have one, sign in.",
   "signUp.noMethod": "Cannot sign up – no available method.",
+  "signUp.inviteOnly": "{project} accepts new accounts by invitation only.",
+  "waitlist.page": "Waitlist",
+  "waitlist.title": "Join the {project} waitlist",
+  "waitlist.hint": "Enter your e-mail address. You get an e-mail as soon as you can sign up.",
+  "waitlist.submit": "Join the waitlist",
+  "waitlist.busy": "Joining…",
+  "waitlist.off": "There is no waitlist here.",
+  "waitlist.offHint": "If you already have a {project} account, sign in.",
   "signIn.noMethod": "Cannot sign in – no available method.",
   "signIn.noMethodHint": "{project} has no sign-in method enabled.",
 
@@ -32,7 +40,12 @@ export const messages = {
   "invalid.passwordLong": "Use at most {max, plural, one {# character} other {# characters}}.",
 
   "failure.passwordDisabled": "Passwords are no longer accepted here. Reload the page to see other ways to sign in.",
+  "error.banned": "This account is banned.",
   "failure.signUpDisabled": "Sign-ups are closed for this project. If you already have an account, sign in.",
+  "failure.invitationRequired": "You need an invitation to sign up. Open the link in your invitation e-mail, or ask for a new one.",
+  "failure.waitlisted": "You are on the waitlist. You get an e-mail as soon as you can sign up.",
+  "failure.signUpRejected": "This project does not accept this sign-up. If you think this is a mistake, contact its support.",
+  "failure.signInRejected": "This project does not accept this sign-in. If you think this is a mistake, contact its support.",
 
   "password.rule": "At least {min, plural, one {# character} other {# characters}}",
   "password.common": "This password is easy to guess. Consider a stronger one.",

@@ -36,9 +36,9 @@ export const messages: AccountMessages = {
   "account.passkey": "Llave de acceso",
   "account.passkeyHint":
     "Inicia sesión con tu huella digital, tu rostro, el bloqueo de pantalla o una llave de seguridad en lugar de una contraseña.",
-  "account.passkeySet": "Puedes iniciar sesión con una llave de acceso.",
   "account.passkeyAdd": "Añadir llave de acceso",
-  "account.passkeyReplace": "Reemplazar llave de acceso",
+  "account.passkeyRename": "Cambiar nombre",
+  "account.passkeyBackedUp": "Con copia de seguridad",
   "account.passkeyBusy": "Esperando a tu dispositivo…",
   "account.passkeyUnsupported":
     "Este navegador no puede guardar llaves de acceso para esta página. Para añadir una, usa otro navegador o dispositivo.",

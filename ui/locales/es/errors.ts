@@ -6,7 +6,14 @@ export const messages: ErrorMessages = {
   "failure.retryAfter":
     "{minutes, plural, =0 {Inténtalo de nuevo en un momento.} one {Inténtalo de nuevo en # minuto.} other {Inténtalo de nuevo en # minutos.}}",
 
+  "bots.checking": "Comprobando tu navegador…",
+  "refused.botCheck": "No se ha podido comprobar tu navegador. Vuelve a cargar la página con JavaScript activado e inténtalo de nuevo.",
+  "refused.botCheckFailed": "La comprobación de tu navegador ha fallado. Inténtalo de nuevo.",
+
   "refused.signedOut": "Tu sesión ya no está iniciada. Vuelve a iniciar sesión.",
+  "refused.banned": "Esta cuenta está bloqueada.",
+  "refused.bannedUntil": "Esta cuenta está bloqueada hasta el {date}.",
+  "refused.banReason": "Motivo: {reason}",
   "refused.recentSignIn": "Vuelve a iniciar sesión para confirmar que eres tú. Después, repite la acción.",
   "refused.impersonation": "Estás actuando en nombre de este usuario. Solo el propio usuario puede hacer esto.",
   "refused.anonymous": "Para esto necesitas una cuenta. Regístrate primero.",
@@ -28,6 +35,8 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "La contraseña actual no es correcta. Introdúcela de nuevo.",
   "refused.noPassword": "Esta cuenta no tiene contraseña. Vuelve a cargar la página.",
   "refused.hasPassword": "Esta cuenta ya tiene contraseña. Vuelve a cargar la página.",
+  "refused.passwordExposed":
+    "Es posible que otras personas conozcan esta contraseña. Cámbiala con el enlace que te hemos enviado por correo.",
   "refused.lastMethod": "Este es tu último método de inicio de sesión. Añade antes otro.",
   "refused.secondFactor":
     "Esta cuenta tiene la autenticación de dos factores. Vuelve a empezar el inicio de sesión e introduce el código de tu app de autenticación.",

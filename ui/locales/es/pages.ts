@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "El registro está cerrado.",
   "signUp.disabledHint": "{project} no acepta cuentas nuevas. Si ya tienes una, inicia sesión.",
   "signUp.noMethod": "No es posible registrarse: no hay ningún método disponible.",
+  "signUp.inviteOnly": "{project} solo acepta cuentas nuevas por invitación.",
+  "waitlist.page": "Lista de espera",
+  "waitlist.title": "Únete a la lista de espera de {project}",
+  "waitlist.hint": "Escribe tu correo electrónico. Recibirás un correo en cuanto puedas registrarte.",
+  "waitlist.submit": "Unirme a la lista de espera",
+  "waitlist.busy": "Añadiendo…",
+  "waitlist.off": "Aquí no hay lista de espera.",
+  "waitlist.offHint": "Si ya tienes una cuenta en {project}, inicia sesión.",
   "signIn.noMethod": "No se puede iniciar sesión: no hay ningún método disponible.",
   "signIn.noMethodHint": "{project} no tiene activado ningún método de inicio de sesión.",
 
@@ -31,7 +39,14 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "Usa {max, plural, one {# carácter} other {# caracteres}} como máximo.",
 
   "failure.passwordDisabled": "Aquí ya no se aceptan contraseñas. Vuelve a cargar la página para ver otras formas de iniciar sesión.",
+  "error.banned": "Esta cuenta está bloqueada.",
   "failure.signUpDisabled": "El registro en este proyecto está cerrado. Si ya tienes una cuenta, inicia sesión.",
+  "failure.invitationRequired": "Necesitas una invitación para registrarte. Abre el enlace del correo de invitación o pide uno nuevo.",
+  "failure.waitlisted": "Estás en la lista de espera. Recibirás un correo en cuanto puedas registrarte.",
+  "failure.signUpRejected":
+    "Este proyecto no acepta este registro. Si crees que es un error, ponte en contacto con el servicio de asistencia.",
+  "failure.signInRejected":
+    "Este proyecto no acepta este inicio de sesión. Si crees que es un error, ponte en contacto con el servicio de asistencia.",
 
   "password.rule": "Al menos {min, plural, one {# carácter} other {# caracteres}}",
   "password.common": "Esta contraseña es fácil de adivinar. Te recomendamos una más segura.",

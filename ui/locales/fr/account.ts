@@ -36,9 +36,9 @@ export const messages: AccountMessages = {
   "account.passkey": "Clé d’accès",
   "account.passkeyHint":
     "Connectez-vous avec votre empreinte digitale, votre visage, le verrouillage de l’écran ou une clé de sécurité au lieu d’un mot de passe.",
-  "account.passkeySet": "Vous pouvez vous connecter avec une clé d’accès.",
   "account.passkeyAdd": "Ajouter une clé d’accès",
-  "account.passkeyReplace": "Remplacer la clé d’accès",
+  "account.passkeyRename": "Renommer",
+  "account.passkeyBackedUp": "Sauvegardée",
   "account.passkeyBusy": "En attente de votre appareil…",
   "account.passkeyUnsupported":
     "Ce navigateur ne peut pas enregistrer de clés d’accès pour cette page. Pour en ajouter une, utilisez un autre navigateur ou appareil.",

@@ -6,7 +6,14 @@ export const messages: ErrorMessages = {
   "failure.retryAfter":
     "{minutes, plural, =0 {Réessayez dans un instant.} one {Réessayez dans # minute.} other {Réessayez dans # minutes.}}",
 
+  "bots.checking": "Vérification de votre navigateur…",
+  "refused.botCheck": "Votre navigateur n’a pas pu être vérifié. Rechargez la page avec JavaScript activé, puis réessayez.",
+  "refused.botCheckFailed": "La vérification de votre navigateur a échoué. Réessayez.",
+
   "refused.signedOut": "Votre session est terminée. Reconnectez-vous.",
+  "refused.banned": "Ce compte est bloqué.",
+  "refused.bannedUntil": "Ce compte est bloqué jusqu’au {date}.",
+  "refused.banReason": "Motif : {reason}",
   "refused.recentSignIn": "Reconnectez-vous pour confirmer votre identité, puis recommencez l’opération.",
   "refused.impersonation": "Vous agissez en tant que cet utilisateur. Seul l’utilisateur lui-même peut effectuer cette action.",
   "refused.anonymous": "Un compte est nécessaire pour cette action. Inscrivez-vous d’abord.",
@@ -28,6 +35,8 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "Le mot de passe actuel est incorrect. Saisissez-le à nouveau.",
   "refused.noPassword": "Ce compte n’a pas de mot de passe. Rechargez la page.",
   "refused.hasPassword": "Ce compte a déjà un mot de passe. Rechargez la page.",
+  "refused.passwordExposed":
+    "D’autres personnes connaissent peut-être ce mot de passe. Changez-le avec le lien que nous vous avons envoyé par e-mail.",
   "refused.lastMethod": "C’est votre dernier moyen de connexion. Ajoutez-en d’abord un autre.",
   "refused.secondFactor":
     "Ce compte est protégé par l’authentification à deux facteurs. Recommencez la connexion et saisissez le code de votre application d’authentification.",

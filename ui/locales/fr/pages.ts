@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "Les inscriptions sont fermées.",
   "signUp.disabledHint": "{project} n’accepte pas de nouveaux comptes. Si vous en avez déjà un, connectez-vous.",
   "signUp.noMethod": "Inscription impossible : aucune méthode n’est disponible.",
+  "signUp.inviteOnly": "{project} n’accepte de nouveaux comptes que sur invitation.",
+  "waitlist.page": "Liste d’attente",
+  "waitlist.title": "Rejoindre la liste d’attente de {project}",
+  "waitlist.hint": "Saisissez votre adresse e-mail. Vous recevrez un e-mail dès que vous pourrez vous inscrire.",
+  "waitlist.submit": "Rejoindre la liste d’attente",
+  "waitlist.busy": "Inscription sur la liste…",
+  "waitlist.off": "Il n’y a pas de liste d’attente ici.",
+  "waitlist.offHint": "Si vous avez déjà un compte {project}, connectez-vous.",
   "signIn.noMethod": "Connexion impossible : aucune méthode n’est disponible.",
   "signIn.noMethodHint": "Aucune méthode de connexion n’est activée pour {project}.",
 
@@ -31,7 +39,13 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "Utilisez au maximum {max, plural, one {# caractère} other {# caractères}}.",
 
   "failure.passwordDisabled": "Les mots de passe ne sont plus acceptés ici. Rechargez la page pour voir les autres méthodes de connexion.",
+  "error.banned": "Ce compte est bloqué.",
   "failure.signUpDisabled": "Les inscriptions sont fermées pour ce projet. Si vous avez déjà un compte, connectez-vous.",
+  "failure.invitationRequired":
+    "Il faut une invitation pour s’inscrire. Ouvrez le lien de l’e-mail d’invitation ou demandez-en un nouveau.",
+  "failure.waitlisted": "Vous êtes sur la liste d’attente. Vous recevrez un e-mail dès que vous pourrez vous inscrire.",
+  "failure.signUpRejected": "Ce projet n’accepte pas cette inscription. Si vous pensez qu’il s’agit d’une erreur, contactez l’assistance.",
+  "failure.signInRejected": "Ce projet n’accepte pas cette connexion. Si vous pensez qu’il s’agit d’une erreur, contactez l’assistance.",
 
   "password.rule": "Au moins {min, plural, one {# caractère} other {# caractères}}",
   "password.common": "Ce mot de passe est facile à deviner. Choisissez-en de préférence un plus sûr.",

@@ -6,7 +6,14 @@ export const messages: ErrorMessages = {
   "failure.retryAfter":
     "{minutes, plural, =0 {יש לנסות שוב בעוד רגע.} one {יש לנסות שוב בעוד דקה.} two {יש לנסות שוב בעוד שתי דקות.} other {יש לנסות שוב בעוד # דקות.}}",
 
+  "bots.checking": "הדפדפן נבדק…",
+  "refused.botCheck": "לא ניתן היה לבדוק את הדפדפן. יש לטעון מחדש את הדף כש-JavaScript מופעל ולנסות שוב.",
+  "refused.botCheckFailed": "בדיקת הדפדפן נכשלה. יש לנסות שוב.",
+
   "refused.signedOut": "החשבון כבר לא מחובר. יש להיכנס שוב.",
+  "refused.banned": "החשבון הזה חסום.",
+  "refused.bannedUntil": "החשבון הזה חסום עד {date}.",
+  "refused.banReason": "סיבה: {reason}",
   "refused.recentSignIn": "יש להיכנס שוב כדי לאמת את זהותך, ואז לחזור על הפעולה.",
   "refused.impersonation": "החיבור הנוכחי פועל בשם המשתמש הזה. רק המשתמש עצמו יכול לבצע את הפעולה.",
   "refused.anonymous": "הפעולה הזו דורשת חשבון. קודם צריך להירשם.",
@@ -28,6 +35,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "הסיסמה הנוכחית שגויה. יש להזין אותה שוב.",
   "refused.noPassword": "לחשבון הזה אין סיסמה. יש לטעון מחדש את הדף.",
   "refused.hasPassword": "לחשבון הזה כבר יש סיסמה. יש לטעון מחדש את הדף.",
+  "refused.passwordExposed": "ייתכן שהסיסמה הזו ידועה לאחרים. יש לשנות אותה באמצעות הקישור ששלחנו בדוא״ל.",
   "refused.lastMethod": "זו הדרך האחרונה שלך להיכנס. קודם צריך להוסיף דרך אחרת.",
   "refused.secondFactor": "בחשבון הזה מופעל אימות דו-שלבי. יש להתחיל את הכניסה מחדש ולהזין את הקוד מאפליקציית האימות.",
   "refused.noSecondFactor": "האימות הדו-שלבי מושבת. קודם צריך להפעיל אותו.",

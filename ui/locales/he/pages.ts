@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "ההרשמה סגורה.",
   "signUp.disabledHint": "אי אפשר ליצור חשבונות חדשים ב-{project}. אם כבר יש לך חשבון, אפשר להיכנס אליו.",
   "signUp.noMethod": "לא ניתן להירשם – אין שיטה זמינה.",
+  "signUp.inviteOnly": "אפשר להירשם ל-{project} רק בהזמנה.",
+  "waitlist.page": "רשימת המתנה",
+  "waitlist.title": "הצטרפות לרשימת ההמתנה של {project}",
+  "waitlist.hint": "יש להזין כתובת אימייל. כשאפשר יהיה להירשם, יישלח אליכם אימייל.",
+  "waitlist.submit": "הצטרפות לרשימת ההמתנה",
+  "waitlist.busy": "מצטרפים…",
+  "waitlist.off": "אין כאן רשימת המתנה.",
+  "waitlist.offHint": "אם כבר יש לך חשבון ב-{project}, אפשר להיכנס אליו.",
   "signIn.noMethod": "לא ניתן להיכנס – אין שיטה זמינה.",
   "signIn.noMethodHint": "לא הופעלה שיטת כניסה אל {project}.",
 
@@ -31,7 +39,12 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "הסיסמה יכולה לכלול לכל היותר {max, plural, one {תו אחד} two {שני תווים} other {# תווים}}.",
 
   "failure.passwordDisabled": "כבר אי אפשר להיכנס כאן באמצעות סיסמה. יש לטעון מחדש את הדף כדי לראות דרכים אחרות להיכנס.",
+  "error.banned": "החשבון הזה חסום.",
   "failure.signUpDisabled": "ההרשמה לפרויקט הזה סגורה. אם כבר יש לך חשבון, אפשר להיכנס אליו.",
+  "failure.invitationRequired": "כדי להירשם צריך הזמנה. אפשר לפתוח את הקישור שבאימייל ההזמנה או לבקש הזמנה חדשה.",
+  "failure.waitlisted": "אתם ברשימת ההמתנה. כשאפשר יהיה להירשם, יישלח אליכם אימייל.",
+  "failure.signUpRejected": "הפרויקט הזה לא מקבל את ההרשמה הזו. אם לדעתך זו טעות, אפשר לפנות לתמיכה.",
+  "failure.signInRejected": "הפרויקט הזה לא מקבל את ההתחברות הזו. אם לדעתך זו טעות, אפשר לפנות לתמיכה.",
 
   "password.rule": "לפחות {min, plural, one {תו אחד} two {שני תווים} other {# תווים}}",
   "password.common": "קל לנחש את הסיסמה הזו. כדאי לבחור סיסמה חזקה יותר.",

@@ -35,9 +35,9 @@ export const messages: AccountMessages = {
   "account.passwordSaved": "Password salvata",
   "account.passkey": "Passkey",
   "account.passkeyHint": "Accedi con l’impronta digitale, il volto, il blocco schermo o un token di sicurezza invece che con una password.",
-  "account.passkeySet": "Puoi accedere con una passkey.",
   "account.passkeyAdd": "Aggiungi passkey",
-  "account.passkeyReplace": "Sostituisci passkey",
+  "account.passkeyRename": "Rinomina",
+  "account.passkeyBackedUp": "Con backup",
   "account.passkeyBusy": "In attesa del dispositivo…",
   "account.passkeyUnsupported":
     "Questo browser non può salvare passkey per questa pagina. Per aggiungerne una, usa un altro browser o dispositivo.",

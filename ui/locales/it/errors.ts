@@ -5,7 +5,14 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "Il servizio non è al momento disponibile. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Riprova tra un attimo.} one {Riprova tra # minuto.} other {Riprova tra # minuti.}}",
 
+  "bots.checking": "Verifica del browser in corso…",
+  "refused.botCheck": "Non è stato possibile verificare il tuo browser. Ricarica la pagina con JavaScript attivo e riprova.",
+  "refused.botCheckFailed": "La verifica del tuo browser non è riuscita. Riprova.",
+
   "refused.signedOut": "La tua sessione è terminata. Accedi di nuovo.",
+  "refused.banned": "Questo account è bloccato.",
+  "refused.bannedUntil": "Questo account è bloccato fino al {date}.",
+  "refused.banReason": "Motivo: {reason}",
   "refused.recentSignIn": "Accedi di nuovo per confermare la tua identità. Poi ripeti l’operazione.",
   "refused.impersonation": "Stai agendo per conto di questo utente. Solo l’utente stesso può farlo.",
   "refused.anonymous": "Per farlo serve un account. Prima registrati.",
@@ -27,6 +34,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "La password attuale è errata. Inseriscila di nuovo.",
   "refused.noPassword": "Questo account non ha una password. Ricarica la pagina.",
   "refused.hasPassword": "Questo account ha già una password. Ricarica la pagina.",
+  "refused.passwordExposed": "Altri potrebbero conoscere questa password. Cambiala con il link che ti abbiamo inviato per e-mail.",
   "refused.lastMethod": "Questo è il tuo ultimo metodo di accesso. Prima aggiungine un altro.",
   "refused.secondFactor":
     "Questo account usa l’autenticazione a due fattori. Ricomincia l’accesso e inserisci il codice della tua app di autenticazione.",

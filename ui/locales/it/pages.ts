@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "Le registrazioni sono chiuse.",
   "signUp.disabledHint": "{project} non accetta nuovi account. Se ne hai già uno, accedi.",
   "signUp.noMethod": "Impossibile registrarsi: nessun metodo disponibile.",
+  "signUp.inviteOnly": "{project} accetta nuovi account solo su invito.",
+  "waitlist.page": "Lista d’attesa",
+  "waitlist.title": "Entra nella lista d’attesa di {project}",
+  "waitlist.hint": "Inserisci il tuo indirizzo e-mail. Riceverai un’e-mail appena potrai registrarti.",
+  "waitlist.submit": "Entra nella lista d’attesa",
+  "waitlist.busy": "Aggiunta in corso…",
+  "waitlist.off": "Qui non c’è una lista d’attesa.",
+  "waitlist.offHint": "Se hai già un account {project}, accedi.",
   "signIn.noMethod": "Impossibile accedere: nessun metodo disponibile.",
   "signIn.noMethodHint": "{project} non ha nessun metodo di accesso attivo.",
 
@@ -31,7 +39,12 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "Usa al massimo {max, plural, one {# carattere} other {# caratteri}}.",
 
   "failure.passwordDisabled": "Qui le password non sono più accettate. Ricarica la pagina per vedere altri modi di accedere.",
+  "error.banned": "Questo account è bloccato.",
   "failure.signUpDisabled": "Le registrazioni a questo progetto sono chiuse. Se hai già un account, accedi.",
+  "failure.invitationRequired": "Per registrarti serve un invito. Apri il link nell’e-mail di invito o chiedine uno nuovo.",
+  "failure.waitlisted": "Sei in lista d’attesa. Riceverai un’e-mail appena potrai registrarti.",
+  "failure.signUpRejected": "Questo progetto non accetta questa registrazione. Se pensi che sia un errore, contatta l’assistenza.",
+  "failure.signInRejected": "Questo progetto non accetta questo accesso. Se pensi che sia un errore, contatta l’assistenza.",
 
   "password.rule": "Almeno {min, plural, one {# carattere} other {# caratteri}}",
   "password.common": "Questa password è facile da indovinare. Valuta di sceglierne una più sicura.",

@@ -35,9 +35,9 @@ export const messages: AccountMessages = {
   "account.passwordSaved": "パスワードを保存しました",
   "account.passkey": "パスキー",
   "account.passkeyHint": "パスワードの代わりに、指紋、顔、画面ロック、またはセキュリティキーでログインします。",
-  "account.passkeySet": "パスキーでログインできます。",
   "account.passkeyAdd": "パスキーを追加",
-  "account.passkeyReplace": "パスキーを置き換え",
+  "account.passkeyRename": "名前を変更",
+  "account.passkeyBackedUp": "バックアップ済み",
   "account.passkeyBusy": "デバイスを待っています…",
   "account.passkeyUnsupported":
     "このブラウザでは、このページのパスキーを保存できません。追加するには、別のブラウザまたはデバイスを使用してください。",

@@ -5,7 +5,14 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "サービスは一時的に利用できません。{retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {少し待ってからもう一度お試しください。} other {#分後にもう一度お試しください。}}",
 
+  "bots.checking": "ブラウザーを確認しています…",
+  "refused.botCheck": "ブラウザーを確認できませんでした。JavaScript を有効にしてページを再読み込みし、もう一度お試しください。",
+  "refused.botCheckFailed": "ブラウザーの確認に失敗しました。もう一度お試しください。",
+
   "refused.signedOut": "ログアウトされました。もう一度ログインしてください。",
+  "refused.banned": "このアカウントは利用停止中です。",
+  "refused.bannedUntil": "このアカウントは{date}まで利用停止中です。",
+  "refused.banReason": "理由：{reason}",
   "refused.recentSignIn": "ご本人であることを確認するため、もう一度ログインしてください。その後、同じ操作を行ってください。",
   "refused.impersonation": "このユーザーとして代理ログイン中です。この操作は本人だけが行えます。",
   "refused.anonymous": "この操作にはアカウントが必要です。先にアカウントを作成してください。",
@@ -27,6 +34,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "現在のパスワードが違います。もう一度入力してください。",
   "refused.noPassword": "このアカウントにはパスワードがありません。ページを再読み込みしてください。",
   "refused.hasPassword": "このアカウントにはすでにパスワードがあります。ページを再読み込みしてください。",
+  "refused.passwordExposed": "このパスワードは他人に知られているおそれがあります。メールでお送りしたリンクから変更してください。",
   "refused.lastMethod": "これは最後のログイン方法です。先に別の方法を追加してください。",
   "refused.secondFactor": "このアカウントでは2要素認証が有効です。ログインを最初からやり直し、認証アプリのコードを入力してください。",
   "refused.noSecondFactor": "2要素認証はオフです。先にオンにしてください。",

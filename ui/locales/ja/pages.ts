@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "新規登録の受け付けは終了しています。",
   "signUp.disabledHint": "{project}では新しいアカウントを作成できません。アカウントをお持ちの場合は、ログインしてください。",
   "signUp.noMethod": "新規登録できません。利用できる方法がありません。",
+  "signUp.inviteOnly": "{project} の新規登録は招待制です。",
+  "waitlist.page": "ウェイトリスト",
+  "waitlist.title": "{project} のウェイトリストに登録",
+  "waitlist.hint": "メールアドレスを入力してください。登録できるようになりましたら、メールでお知らせします。",
+  "waitlist.submit": "ウェイトリストに登録",
+  "waitlist.busy": "登録しています…",
+  "waitlist.off": "ここにはウェイトリストがありません。",
+  "waitlist.offHint": "{project} のアカウントをお持ちの場合は、ログインしてください。",
   "signIn.noMethod": "ログインできません。利用できる方法がありません。",
   "signIn.noMethodHint": "{project}では、有効なログイン方法がありません。",
 
@@ -31,7 +39,13 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "{max, plural, other {#文字以内で入力してください。}}",
 
   "failure.passwordDisabled": "ここではパスワードを使用できなくなりました。ページを再読み込みして、ほかのログイン方法を確認してください。",
+  "error.banned": "このアカウントは利用停止中です。",
   "failure.signUpDisabled": "このプロジェクトの新規登録は終了しています。アカウントをお持ちの場合は、ログインしてください。",
+  "failure.invitationRequired": "登録には招待が必要です。招待メールのリンクを開くか、新しい招待を依頼してください。",
+  "failure.waitlisted": "ウェイトリストに登録されています。登録できるようになりましたら、メールでお知らせします。",
+  "failure.signUpRejected": "このプロジェクトでは、この登録を受け付けていません。誤りと思われる場合は、サポートにお問い合わせください。",
+  "failure.signInRejected":
+    "このプロジェクトでは、このサインインを受け付けていません。誤りと思われる場合は、サポートにお問い合わせください。",
 
   "password.rule": "{min, plural, other {#文字以上}}",
   "password.common": "このパスワードは推測されやすいものです。より強力なパスワードをおすすめします。",

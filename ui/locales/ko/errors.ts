@@ -5,7 +5,14 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "일시적으로 서비스를 이용할 수 없습니다. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {잠시 후 다시 시도하세요.} other {#분 후에 다시 시도하세요.}}",
 
+  "bots.checking": "브라우저를 확인하는 중…",
+  "refused.botCheck": "브라우저를 확인할 수 없습니다. JavaScript를 켜고 페이지를 새로 고친 다음 다시 시도하세요.",
+  "refused.botCheckFailed": "브라우저 확인에 실패했습니다. 다시 시도하세요.",
+
   "refused.signedOut": "로그아웃되었습니다. 다시 로그인하세요.",
+  "refused.banned": "이 계정은 이용이 정지되었습니다.",
+  "refused.bannedUntil": "이 계정은 {date}까지 이용이 정지되었습니다.",
+  "refused.banReason": "사유: {reason}",
   "refused.recentSignIn": "본인 확인을 위해 다시 로그인하세요. 그런 다음 이 작업을 다시 진행하세요.",
   "refused.impersonation": "이 사용자로 대리 로그인한 상태입니다. 이 작업은 본인만 할 수 있습니다.",
   "refused.anonymous": "이 작업에는 계정이 필요합니다. 먼저 가입하세요.",
@@ -27,6 +34,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "현재 비밀번호가 올바르지 않습니다. 다시 입력하세요.",
   "refused.noPassword": "이 계정에는 비밀번호가 없습니다. 페이지를 새로고침하세요.",
   "refused.hasPassword": "이 계정에는 이미 비밀번호가 있습니다. 페이지를 새로고침하세요.",
+  "refused.passwordExposed": "다른 사람이 이 비밀번호를 알고 있을 수 있습니다. 이메일로 보내 드린 링크에서 변경하세요.",
   "refused.lastMethod": "마지막 남은 로그인 방법입니다. 먼저 다른 방법을 추가하세요.",
   "refused.secondFactor": "이 계정은 2단계 인증을 사용합니다. 처음부터 다시 로그인하고 인증 앱의 코드를 입력하세요.",
   "refused.noSecondFactor": "2단계 인증이 꺼져 있습니다. 먼저 켜세요.",

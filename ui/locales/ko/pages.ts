@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "현재 가입을 받지 않습니다.",
   "signUp.disabledHint": "{project}에서는 새 계정을 만들 수 없습니다. 이미 계정이 있다면 로그인하세요.",
   "signUp.noMethod": "가입할 수 없습니다. 사용할 수 있는 방법이 없습니다.",
+  "signUp.inviteOnly": "{project}은(는) 초대받은 사람만 가입할 수 있습니다.",
+  "waitlist.page": "대기자 명단",
+  "waitlist.title": "{project} 대기자 명단에 등록",
+  "waitlist.hint": "이메일 주소를 입력하세요. 가입할 수 있게 되면 이메일로 알려 드립니다.",
+  "waitlist.submit": "대기자 명단에 등록",
+  "waitlist.busy": "등록하는 중…",
+  "waitlist.off": "여기에는 대기자 명단이 없습니다.",
+  "waitlist.offHint": "이미 {project} 계정이 있다면 로그인하세요.",
   "signIn.noMethod": "로그인할 수 없습니다. 사용할 수 있는 방법이 없습니다.",
   "signIn.noMethodHint": "{project}에 사용 설정된 로그인 방법이 없습니다.",
 
@@ -31,7 +39,12 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "{max, plural, other {#자 이하로 입력하세요.}}",
 
   "failure.passwordDisabled": "여기에서는 더 이상 비밀번호를 사용할 수 없습니다. 페이지를 새로고침하여 다른 로그인 방법을 확인하세요.",
+  "error.banned": "이 계정은 이용이 정지되었습니다.",
   "failure.signUpDisabled": "이 프로젝트는 현재 가입을 받지 않습니다. 이미 계정이 있다면 로그인하세요.",
+  "failure.invitationRequired": "가입하려면 초대가 필요합니다. 초대 이메일의 링크를 열거나 새 초대를 요청하세요.",
+  "failure.waitlisted": "대기자 명단에 등록되어 있습니다. 가입할 수 있게 되면 이메일로 알려 드립니다.",
+  "failure.signUpRejected": "이 프로젝트는 이 가입을 받지 않습니다. 오류라고 생각되면 고객 지원에 문의하세요.",
+  "failure.signInRejected": "이 프로젝트는 이 로그인을 받지 않습니다. 오류라고 생각되면 고객 지원에 문의하세요.",
 
   "password.rule": "{min, plural, other {#자 이상}}",
   "password.common": "추측하기 쉬운 비밀번호입니다. 더 강력한 비밀번호를 사용하는 것이 좋습니다.",

@@ -35,9 +35,9 @@ export const messages: AccountMessages = {
   "account.passwordSaved": "Senha salva",
   "account.passkey": "Chave de acesso",
   "account.passkeyHint": "Entre com sua impressão digital, seu rosto, o bloqueio de tela ou uma chave de segurança em vez de uma senha.",
-  "account.passkeySet": "Você pode entrar com uma chave de acesso.",
   "account.passkeyAdd": "Adicionar chave de acesso",
-  "account.passkeyReplace": "Substituir chave de acesso",
+  "account.passkeyRename": "Renomear",
+  "account.passkeyBackedUp": "Com backup",
   "account.passkeyBusy": "Aguardando seu dispositivo…",
   "account.passkeyUnsupported":
     "Este navegador não pode salvar chaves de acesso para esta página. Para adicionar uma, use outro navegador ou dispositivo.",

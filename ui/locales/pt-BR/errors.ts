@@ -6,7 +6,14 @@ export const messages: ErrorMessages = {
   "failure.retryAfter":
     "{minutes, plural, =0 {Tente novamente daqui a pouco.} one {Tente novamente em # minuto.} other {Tente novamente em # minutos.}}",
 
+  "bots.checking": "Verificando seu navegador…",
+  "refused.botCheck": "Não foi possível verificar seu navegador. Recarregue a página com o JavaScript ativado e tente novamente.",
+  "refused.botCheckFailed": "A verificação do seu navegador falhou. Tente novamente.",
+
   "refused.signedOut": "Sua sessão foi encerrada. Entre novamente.",
+  "refused.banned": "Esta conta está bloqueada.",
+  "refused.bannedUntil": "Esta conta está bloqueada até {date}.",
+  "refused.banReason": "Motivo: {reason}",
   "refused.recentSignIn": "Entre novamente para confirmar que é você. Depois repita a operação.",
   "refused.impersonation": "Você está agindo como este usuário. Só o próprio usuário pode fazer isso.",
   "refused.anonymous": "Isso exige uma conta. Crie uma primeiro.",
@@ -28,6 +35,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "A senha atual está incorreta. Digite-a novamente.",
   "refused.noPassword": "Esta conta não tem senha. Recarregue a página.",
   "refused.hasPassword": "Esta conta já tem uma senha. Recarregue a página.",
+  "refused.passwordExposed": "Outras pessoas podem conhecer esta senha. Troque-a pelo link que enviamos por e-mail.",
   "refused.lastMethod": "Esta é sua última forma de entrar. Adicione outra primeiro.",
   "refused.secondFactor":
     "Esta conta tem autenticação de dois fatores. Comece o login novamente e digite o código do seu aplicativo autenticador.",

@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "Novos cadastros estão encerrados.",
   "signUp.disabledHint": "{project} não aceita novas contas. Se você já tem uma, entre nela.",
   "signUp.noMethod": "Não é possível criar uma conta: nenhum método disponível.",
+  "signUp.inviteOnly": "{project} só aceita novas contas por convite.",
+  "waitlist.page": "Lista de espera",
+  "waitlist.title": "Entre na lista de espera de {project}",
+  "waitlist.hint": "Informe seu e-mail. Você receberá um e-mail assim que puder se cadastrar.",
+  "waitlist.submit": "Entrar na lista de espera",
+  "waitlist.busy": "Entrando na lista…",
+  "waitlist.off": "Não há lista de espera aqui.",
+  "waitlist.offHint": "Se você já tem uma conta em {project}, entre nela.",
   "signIn.noMethod": "Não é possível entrar: nenhum método disponível.",
   "signIn.noMethodHint": "Nenhum método de login está ativado em {project}.",
 
@@ -31,7 +39,12 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "Use no máximo {max, plural, one {# caractere} other {# caracteres}}.",
 
   "failure.passwordDisabled": "Senhas não são mais aceitas aqui. Recarregue a página para ver outras formas de entrar.",
+  "error.banned": "Esta conta está bloqueada.",
   "failure.signUpDisabled": "Novos cadastros estão encerrados neste projeto. Se você já tem uma conta, entre nela.",
+  "failure.invitationRequired": "Você precisa de um convite para se cadastrar. Abra o link do e-mail de convite ou peça um novo.",
+  "failure.waitlisted": "Você está na lista de espera. Você receberá um e-mail assim que puder se cadastrar.",
+  "failure.signUpRejected": "Este projeto não aceita este cadastro. Se você acha que é um engano, fale com o suporte.",
+  "failure.signInRejected": "Este projeto não aceita este acesso. Se você acha que é um engano, fale com o suporte.",
 
   "password.rule": "Pelo menos {min, plural, one {# caractere} other {# caracteres}}",
   "password.common": "Esta senha é fácil de adivinhar. Considere usar uma mais forte.",

@@ -5,7 +5,14 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "服务暂时不可用。{retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {请稍后重试。} other {请在 # 分钟后重试。}}",
 
+  "bots.checking": "正在检查您的浏览器…",
+  "refused.botCheck": "无法检查您的浏览器。请启用 JavaScript 并重新加载页面，然后重试。",
+  "refused.botCheckFailed": "浏览器检查失败，请重试。",
+
   "refused.signedOut": "您已不在登录状态。请重新登录。",
+  "refused.banned": "此账号已被封禁。",
+  "refused.bannedUntil": "此账号已被封禁，解封时间：{date}。",
+  "refused.banReason": "原因：{reason}",
   "refused.recentSignIn": "请重新登录以确认是您本人，然后再次执行此操作。",
   "refused.impersonation": "您正在以此用户的身份操作。只有用户本人才能执行此操作。",
   "refused.anonymous": "此操作需要账号。请先注册。",
@@ -27,6 +34,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "当前密码不正确。请重新输入。",
   "refused.noPassword": "此账号没有密码。请重新加载页面。",
   "refused.hasPassword": "此账号已有密码。请重新加载页面。",
+  "refused.passwordExposed": "此密码可能已为他人所知。请通过我们发送到您邮箱的链接更改密码。",
   "refused.lastMethod": "这是您最后一种登录方式。请先添加另一种。",
   "refused.secondFactor": "此账号已开启两步验证。请重新开始登录，并输入身份验证器应用中的验证码。",
   "refused.noSecondFactor": "两步验证已关闭。请先开启。",

@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "注册已关闭。",
   "signUp.disabledHint": "{project} 不接受新账号注册。如果您已有账号，请登录。",
   "signUp.noMethod": "无法注册：没有可用的注册方式。",
+  "signUp.inviteOnly": "{project} 仅接受受邀注册。",
+  "waitlist.page": "候补名单",
+  "waitlist.title": "加入 {project} 的候补名单",
+  "waitlist.hint": "请输入您的电子邮箱。可以注册时，您会收到电子邮件。",
+  "waitlist.submit": "加入候补名单",
+  "waitlist.busy": "正在加入…",
+  "waitlist.off": "此处没有候补名单。",
+  "waitlist.offHint": "如果您已有 {project} 账号，请登录。",
   "signIn.noMethod": "无法登录：没有可用的登录方式。",
   "signIn.noMethodHint": "{project} 未启用任何登录方式。",
 
@@ -31,7 +39,12 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "最多可输入 {max, plural, other {# 个字符}}。",
 
   "failure.passwordDisabled": "此处不再接受密码。请重新加载页面，查看其他登录方式。",
+  "error.banned": "此账号已被封禁。",
   "failure.signUpDisabled": "此项目已关闭注册。如果您已有账号，请登录。",
+  "failure.invitationRequired": "注册需要邀请。请打开邀请邮件中的链接，或索取新的邀请。",
+  "failure.waitlisted": "您已在候补名单中。可以注册时，您会收到电子邮件。",
+  "failure.signUpRejected": "此项目不接受本次注册。如果您认为这是错误，请联系客服。",
+  "failure.signInRejected": "此项目不接受本次登录。如果您认为这是错误，请联系客服。",
 
   "password.rule": "至少 {min, plural, other {# 个字符}}",
   "password.common": "此密码很容易被猜到，建议使用更强的密码。",

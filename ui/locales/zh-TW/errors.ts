@@ -5,7 +5,14 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "服務暫時無法使用。{retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {請稍後再試。} other {請在 # 分鐘後再試一次。}}",
 
+  "bots.checking": "正在檢查您的瀏覽器…",
+  "refused.botCheck": "無法檢查您的瀏覽器。請啟用 JavaScript 並重新載入頁面，然後再試一次。",
+  "refused.botCheckFailed": "瀏覽器檢查失敗，請再試一次。",
+
   "refused.signedOut": "您已不在登入狀態。請重新登入。",
+  "refused.banned": "這個帳號已遭停用。",
+  "refused.bannedUntil": "這個帳號已遭停用，直到 {date}。",
+  "refused.banReason": "原因：{reason}",
   "refused.recentSignIn": "請重新登入以確認是您本人，然後再次執行這項操作。",
   "refused.impersonation": "您正在以這位使用者的身分操作。只有使用者本人才能執行這項操作。",
   "refused.anonymous": "這項操作需要帳號。請先註冊。",
@@ -27,6 +34,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "目前的密碼錯誤。請重新輸入。",
   "refused.noPassword": "這個帳號沒有密碼。請重新載入頁面。",
   "refused.hasPassword": "這個帳號已有密碼。請重新載入頁面。",
+  "refused.passwordExposed": "可能已有其他人知道這組密碼。請使用我們寄到您信箱的連結變更密碼。",
   "refused.lastMethod": "這是您最後一種登入方式。請先新增另一種。",
   "refused.secondFactor": "這個帳號已開啟兩步驟驗證。請重新開始登入，並輸入驗證器應用程式中的驗證碼。",
   "refused.noSecondFactor": "兩步驟驗證已關閉。請先開啟。",

@@ -15,6 +15,14 @@ export const messages: PageMessages = {
   "signUp.disabled": "目前不開放註冊。",
   "signUp.disabledHint": "{project} 不接受新帳號。如果您已經有帳號，請登入。",
   "signUp.noMethod": "無法註冊：沒有可用的註冊方式。",
+  "signUp.inviteOnly": "{project} 僅接受受邀註冊。",
+  "waitlist.page": "候補名單",
+  "waitlist.title": "加入 {project} 的候補名單",
+  "waitlist.hint": "請輸入您的電子郵件地址。可以註冊時，您會收到電子郵件。",
+  "waitlist.submit": "加入候補名單",
+  "waitlist.busy": "正在加入…",
+  "waitlist.off": "這裡沒有候補名單。",
+  "waitlist.offHint": "如果您已經有 {project} 帳號，請登入。",
   "signIn.noMethod": "無法登入：沒有可用的登入方式。",
   "signIn.noMethodHint": "{project} 未啟用任何登入方式。",
 
@@ -31,7 +39,12 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "最多可輸入 {max, plural, other {# 個字元}}。",
 
   "failure.passwordDisabled": "這裡不再接受密碼。請重新載入頁面，查看其他登入方式。",
+  "error.banned": "這個帳號已遭停用。",
   "failure.signUpDisabled": "這個專案目前不開放註冊。如果您已經有帳號，請登入。",
+  "failure.invitationRequired": "註冊需要邀請。請開啟邀請郵件中的連結，或索取新的邀請。",
+  "failure.waitlisted": "您已在候補名單中。可以註冊時，您會收到電子郵件。",
+  "failure.signUpRejected": "這個專案不接受此次註冊。如果您認為這是錯誤，請聯絡客服。",
+  "failure.signInRejected": "這個專案不接受此次登入。如果您認為這是錯誤，請聯絡客服。",
 
   "password.rule": "至少 {min, plural, other {# 個字元}}",
   "password.common": "這組密碼很容易猜到，建議使用更安全的密碼。",

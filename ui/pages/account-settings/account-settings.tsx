@@ -57,7 +57,7 @@ const redirectToSignIn = (context: PageContext) =>
 const currentPageUrl = (context: PageContext) => pageUrl(context, "account-settings") + window.location.hash;
 
 function SignedInOnly({ context, children }: { context: PageContext; children: ReactNode }) {
-  const user = useUser();
+  const user = useUser({ includeRestricted: true });
   useEffect(() => {
     if (!user) redirectToSignIn(context);
   }, [user, context]);

@@ -24,7 +24,7 @@ export default function Account({ context }: { context: PageContext }) {
 }
 
 function DeleteAccount({ context }: { context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const [open, setOpen] = useState(false);
   const action = useSensitiveAction();
   // What the user types to confirm: the own address, or a word if there is none.

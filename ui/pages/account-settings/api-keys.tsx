@@ -5,7 +5,7 @@ import { ApiKeyList } from "./api-key-list.tsx";
 
 /** The user's own API keys. */
 export default function ApiKeys() {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const part = useListPart();
   const keys = useApiKeys(part.options);
   return (

@@ -18,7 +18,7 @@ interface BackupCodesProps {
 
 /** The number of backup codes that are left, and a button that creates new ones. */
 export function BackupCodes({ context, createNow }: BackupCodesProps) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useSensitiveAction();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, refetch } = useAuthMfaCountBackupCodesQuery();

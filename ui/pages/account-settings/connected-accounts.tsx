@@ -44,7 +44,7 @@ interface ConnectedRowProps {
 }
 
 function ConnectedRow({ account, accounts, context }: ConnectedRowProps) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useSensitiveAction();
   const [removing, setRemoving] = useState(false);
   const { type, providerConfigId, email, allowSignIn } = account;

@@ -34,7 +34,7 @@ export default function Emails({ context }: { context: PageContext }) {
 }
 
 function EmailRow({ channel, context }: { channel: ContactChannel; context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useSensitiveAction();
   const [removing, setRemoving] = useState(false);
   const { value, isPrimary, isVerified, usedForAuth } = channel;
@@ -115,7 +115,7 @@ const takenMessage = (error: unknown): string | undefined =>
   isKnownError(error, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE") ? t("account.emailTaken") : undefined;
 
 function AddEmail({ context }: { context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const signInAgain = useSignInAgain();
   const form = useEmailForm({
     async send(email) {

@@ -1,23 +1,24 @@
-import { useState } from "react";
-import { isKnownError } from "#sdk/client.ts";
-import { useUser } from "#sdk/react/index.ts";
+import { useId, useState } from "react";
+import { isKnownError, type Passkey as PasskeyObject } from "#sdk/client.ts";
+import { usePasskeys, useUser } from "#sdk/react/index.ts";
+import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { hasPasskeys } from "../has-passkeys.ts";
 import { wasDismissed } from "../passkey-error.ts";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 import { useSensitiveAction } from "./sign-in-again.tsx";
 import { countSignInMethods } from "./sign-in-methods.ts";
 
-/** Registers, replaces or removes the passkey. `offered`: whether the project offers sign-in by passkey. */
+/** Adds a passkey, and lists those of the user. `offered`: whether the project offers sign-in by passkey. */
 export function Passkey({ offered }: { offered: boolean }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useSensitiveAction();
-  const [removing, setRemoving] = useState(false);
-  const isLast = countSignInMethods(user) === 1;
   const supported = hasPasskeys();
 
   const register = () =>
@@ -29,42 +30,99 @@ export function Passkey({ offered }: { offered: boolean }) {
     }, passkeyMessage);
 
   return (
-    <Panel title={t("account.passkey")} hint={t(user.passkeyAuthEnabled ? "account.passkeySet" : "account.passkeyHint")}>
+    <Panel title={t("account.passkey")} hint={t("account.passkeyHint")}>
+      {user.passkeyAuthEnabled && <PasskeyList />}
       {action.error && <Notice>{action.error}</Notice>}
-      {((offered && supported) || user.passkeyAuthEnabled) && (
-        <div className="flex flex-wrap gap-2">
-          {offered && supported && (
-            <Button busyLabel={action.busy ? t("account.passkeyBusy") : undefined} onClick={() => void register()}>
-              {t(user.passkeyAuthEnabled ? "account.passkeyReplace" : "account.passkeyAdd")}
-            </Button>
-          )}
-          {user.passkeyAuthEnabled && (
-            <Button variant="quiet" disabled={isLast} onClick={() => void action.run(async () => setRemoving(true))}>
-              {t("account.passkeyRemove")}
-            </Button>
-          )}
+      {offered && supported && (
+        <div>
+          <Button busyLabel={action.busy ? t("account.passkeyBusy") : undefined} onClick={() => void register()}>
+            {t("account.passkeyAdd")}
+          </Button>
         </div>
       )}
       {offered && !supported && <p className="text-soft-ink text-sm">{t("account.passkeyUnsupported")}</p>}
-      {user.passkeyAuthEnabled && isLast && <p className="text-soft-ink text-sm">{t("account.lastMethod")}</p>}
+    </Panel>
+  );
+}
+
+/** The passkeys of the user, oldest first. The last way to sign in cannot be removed. */
+function PasskeyList() {
+  const user = useUser({ or: "throw" });
+  const action = useSensitiveAction();
+  const passkeys = usePasskeys();
+  const [removing, setRemoving] = useState<PasskeyObject>();
+  const [renaming, setRenaming] = useState<PasskeyObject>();
+  const isLast = passkeys.length === 1 && countSignInMethods(user) === 1;
+  return (
+    <>
+      <ul aria-label={t("account.passkey")} className="divide-y divide-line overflow-hidden rounded-lg border border-line">
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            isLast={isLast}
+            rename={() => setRenaming(passkey)}
+            remove={() => void action.run(async () => setRemoving(passkey))}
+          />
+        ))}
+      </ul>
+      {action.error && <Notice>{action.error}</Notice>}
+      {isLast && <p className="text-soft-ink text-sm">{t("account.lastMethod")}</p>}
+      {renaming && <RenamePasskeyDialog passkey={renaming} close={() => setRenaming(undefined)} />}
       <ConfirmDialog
-        open={removing}
-        close={() => setRemoving(false)}
+        open={removing !== undefined}
+        close={() => setRemoving(undefined)}
         title={t("account.passkeyRemoveTitle")}
         description={t("account.passkeyRemoveHint")}
         confirmLabel={t("account.passkeyRemove")}
         busyLabel={t("account.saving")}
         confirm={async () => {
-          await user.update({ passkeyAuthEnabled: false });
-          setRemoving(false);
+          await removing?.delete();
+          setRemoving(undefined);
+          await user.update({});
           toastSuccess(t("account.passkeyRemoved"));
         }}
       />
-    </Panel>
+    </>
   );
 }
 
-/** A message for the errors of the browser's prompt, which do not say whether the user dismissed it. */
+interface PasskeyRowProps {
+  passkey: PasskeyObject;
+  isLast: boolean;
+  rename(): void;
+  remove(): void;
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt, isBackedUp }, isLast, rename, remove }: PasskeyRowProps) {
+  const id = useId();
+  const times = [
+    t("apiKey.createdOn", { day: formatDay(createdAt) }),
+    lastUsedAt ? t("apiKey.usedOn", { day: formatDay(lastUsedAt) }) : t("apiKey.unused"),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span id={id} className="wrap-anywhere font-medium">
+            {name}
+          </span>
+          {isBackedUp && <Badge>{t("account.passkeyBackedUp")}</Badge>}
+        </span>
+        <span className="text-soft-ink text-sm">{times.join(" · ")}</span>
+      </div>
+      {/* The name describes the buttons, which are the same in each row. */}
+      <Button small onClick={rename} aria-describedby={id}>
+        {t("account.passkeyRename")}
+      </Button>
+      <Button small variant="quiet" disabled={isLast} onClick={remove} aria-describedby={id}>
+        {t("account.passkeyRemove")}
+      </Button>
+    </li>
+  );
+}
+
+/** A message for the errors of the browser's prompt, which do not say why the user dismissed it. */
 const passkeyMessage = (error: unknown): string | undefined =>
   wasDismissed(error)
     ? t("account.passkeyDismissed")

@@ -18,7 +18,7 @@ type FieldName = "oldPassword" | "newPassword";
 
 /** Sets or changes the password. A change needs the current one and ends all other sessions. */
 export function Password({ context }: { context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const [open, setOpen] = useState(false);
   const missing = !user.hasPassword && user.primaryEmail === null;
 
@@ -36,7 +36,7 @@ export function Password({ context }: { context: PageContext }) {
 }
 
 function PasswordForm({ context, close }: { context: PageContext; close(): void }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const signInAgain = useSignInAgain();
   const form = useForm<FieldName>({
     initial: { oldPassword: "", newPassword: "" },

@@ -5,6 +5,6 @@ import { CustomerPanel } from "./customer-panel.tsx";
 
 /** Shows the user's products, and the rest of their items. */
 export default function Products({ context }: { context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   return <CustomerPanel customer={user} hint={t("account.productsHint")} mayChange script={context.boot.stripeScript} />;
 }

@@ -25,7 +25,7 @@ export default function Profile() {
 }
 
 function Picture() {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useAction();
   const [fileError, setFileError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ function Picture() {
 }
 
 function DisplayName() {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const form = useForm<"displayName">({
     initial: { displayName: user.displayName ?? "" },
     validate: ({ displayName }): { displayName?: string } =>

@@ -23,7 +23,7 @@ const secretBytes = 20;
 
 /** Sets up or removes the authenticator app of the second factor. */
 export function SecondFactor({ context }: { context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useSensitiveAction();
   const [secret, setSecret] = useState<Secret>();
   const [added, setAdded] = useState(false);
@@ -79,7 +79,7 @@ interface SetupProps {
 
 /** Shows the secret to the authenticator app, and saves it once the app shows a correct code. */
 function Setup({ context, secret, onAdded, close }: SetupProps) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const totp = new TOTP({ issuer: context.boot.projectName, label: user.primaryEmail ?? user.displayName ?? user.id, secret });
   const isCorrect = (code: string) => totp.validate({ token: code, window: 1 }) !== null;
   const form = useForm<"code">({

@@ -13,7 +13,7 @@ import { countSignInMethods } from "./sign-in-methods.ts";
 
 /** How the user signs in: the methods that the project offers, and the second factor. */
 export default function Security({ context }: { context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const { credential_enabled, passkey_enabled, magic_link_enabled } = context.project.config;
   return (
     <>
@@ -27,7 +27,7 @@ export default function Security({ context }: { context: PageContext }) {
 
 /** Switches sign-in by e-mailed codes and links. */
 function OneTimeCodes() {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useSensitiveAction();
   const addresses = useContactChannels().filter(({ usedForAuth }) => usedForAuth);
   const address = addresses.find(({ isPrimary }) => isPrimary) ?? addresses[0];

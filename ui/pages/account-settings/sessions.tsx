@@ -13,7 +13,7 @@ import { t } from "../../locales/i18n.ts";
 
 /** The sessions of the user: end one, or all but this one. */
 export default function Sessions() {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const part = useListPart();
   const sessions = useActiveSessions(part.options);
   const action = useAction();

@@ -34,7 +34,7 @@ type SignIn = (options: SignInAgainOptions) => Promise<unknown>;
 
 /** Proves the user again without a sign-out. A user who only has accounts of providers signs out and in instead. */
 export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDialogProps) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const [step, setStep] = useState<Step>({ id: "method" });
   const action = useAction();
   const offersCode = user.otpAuthEnabled && user.emailAuthEnabled && user.primaryEmailVerified && user.primaryEmail !== null;

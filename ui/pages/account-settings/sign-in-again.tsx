@@ -49,7 +49,7 @@ export async function isOldSession(user: CurrentUser): Promise<boolean> {
  * age of its sign-in; the server does where the project has the switch for it.
  */
 export function useSensitiveAction(): Action {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useAction();
   const openDialog = useSignInAgain();
 

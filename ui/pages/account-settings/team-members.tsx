@@ -14,7 +14,7 @@ import { Avatar } from "./avatar.tsx";
 
 /** The members of a team; `mayRemove`: whether the user may remove the others. */
 export function TeamMembers({ context, team, mayRemove }: { context: PageContext; team: Team; mayRemove: boolean }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const part = useListPart();
   const members = useTeamUsers(team, part.options);
   const [removing, setRemoving] = useState<TeamUser>();

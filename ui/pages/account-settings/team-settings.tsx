@@ -122,7 +122,7 @@ function TeamApiKeys({ team }: { team: Team }) {
 }
 
 function LeaveTeam({ team, mayDelete }: TeamProps & { mayDelete: boolean }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const action = useSensitiveAction();
   const [dialog, setDialog] = useState<"leave" | "delete">();
   const close = () => setDialog(undefined);

@@ -24,7 +24,7 @@ function OneTeam({ context, id }: { context: PageContext; id: string }) {
 }
 
 function AllTeams({ context }: { context: PageContext }) {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const part = useListPart();
   const teams = useTeams(part.options);
   return (
@@ -54,7 +54,7 @@ function AllTeams({ context }: { context: PageContext }) {
 }
 
 function CreateTeam() {
-  const user = useUser({ or: "throw" });
+  const user = useUser({ or: "throw", includeRestricted: true });
   const form = useForm<"displayName">({
     initial: { displayName: "" },
     validate: ({ displayName }): { displayName?: string } =>

@@ -147,7 +147,7 @@ function ContinueToApp({ context, reject }: ContinueProps) {
   };
 
   const arrival = useAsync<CurrentUser | undefined>("authorize", async () => {
-    const user = await app.getUser();
+    const user = await app.getUser({ includeRestricted: true });
     if (!user) return signIn();
     if (!pendingAuthorization.take(state)) return user;
     await returnToApp(user);

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from "react";
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { toShortCode } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
@@ -55,7 +55,7 @@ export default function CliAuthConfirm({ context }: { context: PageContext }) {
   const sessions = useSessionChanges(context, step === "pending");
   const question = useAsync<Question | undefined>(`cli ${sessions}`, async () => {
     if (!wellFormed) return undefined;
-    const user = await context.app.getUser();
+    const user = await context.app.getUser({ includeRestricted: true });
     if (user) return { user, login: await loadLogin(context, loginCode) };
     redirectToSignIn(returnHere);
     return undefined;

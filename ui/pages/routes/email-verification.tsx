@@ -131,7 +131,7 @@ const invalidState = async (context: PageContext, message: string): Promise<Inva
   status: "invalid",
   message,
   // Only to offer a new link; optional.
-  user: await context.app.getUser().catch(() => null),
+  user: await context.app.getUser({ includeRestricted: true }).catch(() => null),
 });
 
 /** The message for an error of the code. @throws every other error */

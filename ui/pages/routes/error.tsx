@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isOwnRejection } from "#contract/vocabulary/sign-in/rejections.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -12,10 +13,18 @@ import SignIn from "./sign-in.tsx";
 /** The error of users who decline at the provider. It is their own choice: neither advice nor a code is of use. */
 const denied = "OAUTH_PROVIDER_ACCESS_DENIED";
 
+/** The answer to a sign-up that joins the waitlist. It is no failure. */
+const waitlisted = "SIGN_UP_WAITLISTED";
+
 const messageIds: Readonly<Record<string, MessageId>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "error.accountTaken",
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "error.otherAccount",
   SIGN_UP_NOT_ENABLED: "failure.signUpDisabled",
+  USER_BANNED: "error.banned",
+  SIGN_UP_REJECTED: "failure.signUpRejected",
+  SIGN_IN_REJECTED: "failure.signInRejected",
+  SIGN_UP_INVITATION_REQUIRED: "failure.invitationRequired",
+  [waitlisted]: "failure.waitlisted",
   PASSWORD_AUTHENTICATION_NOT_ENABLED: "failure.passwordDisabled",
   OUTER_OAUTH_TIMEOUT: "error.timeout",
   VERIFICATION_CODE_EXPIRED: "error.expired",
@@ -32,14 +41,28 @@ function messageFor(code: string, details: string | null, isSignedIn: boolean): 
   return Object.hasOwn(messageIds, code) ? messageIds[code] : undefined;
 }
 
-/** Whether verifying the address would help. The details come from the URL and can be anything. */
-function wouldWorkIfVerified(details: string | null): boolean {
+/** The details of the error. They come from the URL and can be anything. */
+function parseDetails(details: string | null): {
+  readonly would_work_if_email_was_verified?: unknown;
+  readonly reason?: unknown;
+  readonly message?: unknown;
+} {
   try {
-    const parsed: { would_work_if_email_was_verified?: unknown } | null = JSON.parse(details ?? "");
-    return parsed?.would_work_if_email_was_verified === true;
+    return JSON.parse(details ?? "") ?? {};
   } catch {
-    return false;
+    return {};
   }
+}
+
+/** Whether verifying the address would help. */
+const wouldWorkIfVerified = (details: string | null): boolean => parseDetails(details).would_work_if_email_was_verified === true;
+
+/** The quotation below the message: the reason of a ban, or the project's text. An error without a message has its own words. */
+function readQuotation(code: string, query: URLSearchParams, hasMessage: boolean): string {
+  const { reason, message } = parseDetails(query.get("details"));
+  const own = code === "USER_BANNED" ? reason : typeof message === "string" && isOwnRejection(code, message) ? message : undefined;
+  const quoted = typeof own === "string" ? own : hasMessage ? "" : (query.get("message") ?? "");
+  return quoted.slice(0, 500);
 }
 
 /**
@@ -49,28 +72,27 @@ function wouldWorkIfVerified(details: string | null): boolean {
 export default function ErrorPage({ context }: { context: PageContext }) {
   const query = new URLSearchParams(window.location.search);
   const code = query.get("errorCode") ?? "";
-  const message = (query.get("message") ?? "").slice(0, 500);
   const requestId = query.get("requestId") ?? "";
   const { projectName, development } = context.boot;
   // A user who connects an account is signed in already.
   const [hasSession] = useState(() => context.app.hasSession());
   const messageId = messageFor(code, query.get("details"), hasSession);
   const declined = code === denied;
+  const isFailure = !declined && code !== waitlisted;
+  const quotation = readQuotation(code, query, messageId !== undefined);
 
   if (declined && !hasSession) return <SignInAfterDenial context={context} />;
   return (
     <AuthFrame
       page={t("error.page")}
-      heading={t(declined ? "error.notConnected" : "error.title")}
+      heading={code === waitlisted ? t("waitlist.title", { project: projectName }) : t(declined ? "error.notConnected" : "error.title")}
       projectName={projectName}
       development={development}
     >
       <div className="grid grid-cols-1 gap-3">
         <p>{t(messageId ?? "error.unknown", { project: projectName })}</p>
-        {!messageId && message && (
-          <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{message}</blockquote>
-        )}
-        {!declined && (
+        {quotation && <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{quotation}</blockquote>}
+        {isFailure && (
           <>
             <p className="text-soft-ink">{t(hasSession ? "error.adviceSignedIn" : "error.advice", { project: projectName })}</p>
             {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="wrap-anywhere text-soft-ink text-sm">{t("error.code", { code })}</p>}

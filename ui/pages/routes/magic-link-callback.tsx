@@ -84,7 +84,10 @@ function headingFor(failed: boolean, signedIn: LinkState["signedIn"], project: s
 async function lookUpLink(context: PageContext): Promise<LinkState> {
   const code = linkCode();
   if (!isWellFormedCode(code)) return { error: t("error.notFound") };
-  const [cause, user] = await Promise.all([awaitError(context.app.verifyMagicLinkCode(code)), context.app.getUser()]);
+  const [cause, user] = await Promise.all([
+    awaitError(context.app.verifyMagicLinkCode(code)),
+    context.app.getUser({ includeRestricted: true }),
+  ]);
   const error = cause === undefined ? undefined : codeErrorMessage(cause);
   if (cause !== undefined && error === undefined) throw cause;
   if (user) return { replacement: <AlreadySignedIn context={context} user={user} fromMagicLink={error === undefined} /> };
@@ -123,7 +126,7 @@ async function signInWithLink(context: PageContext): Promise<LinkState> {
 /** Redirects, unless the tab that requested the link does, or there is no URL to continue to. */
 async function afterSignIn(context: PageContext, isWaiting: (email: string) => boolean): Promise<LinkState> {
   // Only to show the user; optional.
-  const user = await context.app.getUser().catch(() => null);
+  const user = await context.app.getUser({ includeRestricted: true }).catch(() => null);
   if (user && afterSignInUrl(context) === null) return { signedIn: { user, hint: "magicLink.done" } };
   if (user?.primaryEmail && isWaiting(user.primaryEmail)) return { signedIn: { user, hint: "magicLink.doneOtherTab" } };
   redirectAfterSignIn(context);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { mfaAttemptKey } from "#contract/vocabulary/browser-storage.ts";
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";

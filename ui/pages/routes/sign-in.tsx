@@ -34,26 +34,33 @@ export default function SignIn({ context, notice }: SignInProps) {
     >
       {notice}
       <FormToken.Provider value={context.boot.formToken}>
-        <SignInMethods context={context}>
-          {(lastUsed) => (
-            <CredentialForm
-              submitLabel={t("signIn.submit")}
-              busyLabel={t("signIn.busy")}
-              lastUsed={lastUsed}
-              passwordLink={
-                <a href={pageUrl(context, "forgot-password")} className="bare-link">
-                  {t("signIn.forgot")}
-                </a>
-              }
-              validate={validateSignIn}
-              send={(credentials) => send(context, credentials)}
-            />
-          )}
-        </SignInMethods>
+        <SignInMethods context={context}>{(lastUsed) => <PasswordSignIn context={context} lastUsed={lastUsed} />}</SignInMethods>
       </FormToken.Provider>
     </AuthGate>
   );
 }
+
+interface PasswordSignInProps {
+  context: PageContext;
+  /** Marks the form as the method of the last sign-in in this browser. */
+  lastUsed?: boolean;
+}
+
+/** The form for e-mail and password. */
+export const PasswordSignIn = ({ context, lastUsed = false }: PasswordSignInProps) => (
+  <CredentialForm
+    submitLabel={t("signIn.submit")}
+    busyLabel={t("signIn.busy")}
+    lastUsed={lastUsed}
+    passwordLink={
+      <a href={pageUrl(context, "forgot-password")} className="bare-link">
+        {t("signIn.forgot")}
+      </a>
+    }
+    validate={validateSignIn}
+    send={(credentials) => send(context, credentials)}
+  />
+);
 
 async function send(context: PageContext, { email, password }: Credentials): Promise<SubmitError<CredentialField> | undefined> {
   const result = await awaitError(context.app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));

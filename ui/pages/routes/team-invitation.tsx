@@ -97,7 +97,7 @@ export default function TeamInvitation({ context }: { context: PageContext }) {
 async function lookUpInvitation({ app }: PageContext, code: string): Promise<InvitationState> {
   if (!isWellFormedCode(code)) return { status: "invalid", message: t("invitation.notFound") };
   // Anonymous users count as signed out: members need an account.
-  const user = await app.getUser();
+  const user = await app.getUser({ includeRestricted: true });
   if (!user) {
     // Checked first, so that no account is created for an invalid invitation.
     const [checked, project] = await Promise.all([app.verifyTeamInvitationCode(code), app.api.projects.current()]);

@@ -1,7 +1,7 @@
 import { missingProviderKeys } from "#contract/config/provider-keys.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
-import { customOidc, sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { customOidc, idTokenProviderTypes, sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { ProviderSettings } from "../../../services/oauth/oauth-clients.ts";
 import { openConfigSecret } from "../../projects/config-store.ts";
@@ -79,4 +79,46 @@ export function providerSettings(
     isSignInOnly: !configured.allowConnectedAccounts,
     ...(type === customOidc ? { issuerUrl, displayName: displayName ?? providerId, scopes } : {}),
   };
+}
+
+/** A provider whose ID tokens a project accepts from its apps. They are of the apps' own clients, so that no client of this server is needed. */
+export interface IdTokenProvider {
+  readonly settings: ProviderSettings;
+  readonly audiences: readonly string[];
+  readonly requiresNonce: boolean;
+}
+
+/** Why the project does not accept a provider's ID tokens, as a sentence for its developers; undefined if it does. */
+export function idTokenIssue({ project }: { readonly project: Project }, providerId: string): string | undefined {
+  const path = `auth.oauth.providers.${providerId}`;
+  const configured = findProvider(project, providerId);
+  if (!configured?.type) return `The configuration has no ${path}${configured ? ".type" : ""}.`;
+  if (!configured.allowSignIn) return `${path}.allowSignIn is false.`;
+  if (!idTokenProviderTypes.includes(configured.type)) return `${path}.type describes no account by an ID token.`;
+  if (configured.type === customOidc && !configured.issuerUrl) return `${path}.issuerUrl is missing.`;
+  return configured.idTokenAudiences?.length ? undefined : `${path}.idTokenAudiences is empty.`;
+}
+
+/** @throws OauthProviderNotFoundOrNotEnabled */
+export function idTokenProvider({ project }: { readonly project: Project }, providerId: string): IdTokenProvider {
+  const configured = findProvider(project, providerId);
+  if (!configured?.type || idTokenIssue({ project }, providerId)) throw new OauthProviderNotFoundOrNotEnabled();
+  const { type, issuerUrl, displayName, idTokenAudiences = [], allowIdTokensWithoutNonce } = configured;
+  return {
+    settings: {
+      id: providerId,
+      type,
+      isShared: false,
+      clientId: idTokenAudiences[0] ?? "",
+      clientSecret: "",
+      ...(type === customOidc ? { issuerUrl, displayName: displayName ?? providerId } : {}),
+    },
+    audiences: idTokenAudiences,
+    requiresNonce: !allowIdTokensWithoutNonce,
+  };
+}
+
+function findProvider({ config }: Project, providerId: string): ProviderConfig | undefined {
+  const { providers } = config.auth.oauth;
+  return Object.hasOwn(providers, providerId) ? providers[providerId] : undefined;
 }

@@ -1,7 +1,12 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort, refusedPassword } from "#contract/errors/index.ts";
-import { isCommonPassword, passwordLimits as limits, passwordLengthError } from "#contract/vocabulary/sign-in/password.ts";
-import type { Project } from "../../../kernel/call.ts";
+import {
+  isCommonPassword,
+  passwordLimits as limits,
+  type PasswordRule,
+  passwordLengthError,
+} from "#contract/vocabulary/sign-in/password.ts";
+import type { Call, Project } from "../../../kernel/call.ts";
 import { passwordHashIssue } from "../../../services/password-hash.ts";
 
 /** Validates the length, in code points after NFC. @throws PasswordTooShort, PasswordTooLong */
@@ -11,14 +16,28 @@ function requirePasswordLength(password: string): void {
   if (error === "long") throw new PasswordTooLong({ maxLength: limits.maxLength });
 }
 
+type PasswordCall = Pick<Call, "services"> & { readonly project: Project };
+
+/** The rule that a password breaks, if any. It may wait for another server, so no transaction may be open. */
+export async function findBrokenRule(
+  { services, project }: PasswordCall,
+  password: string,
+  email: string | null,
+): Promise<PasswordRule | undefined> {
+  if (isCommonPassword(password, { email: email ?? "", projectName: project.displayName })) return "common";
+  return services.exposedPasswords.find(password);
+}
+
 /**
- * Validates a password that a user has chosen.
- * @throws PasswordTooShort, PasswordTooLong; PasswordRequirementsNotMet if the project refuses common passwords
+ * Validates a password that a user has chosen. It may wait for another server, so no transaction may be open.
+ * @throws PasswordTooShort, PasswordTooLong; PasswordRequirementsNotMet if the project refuses common and breached passwords
  */
-export function validatePassword(password: string, { config, displayName }: Project, email: string | null): void {
+export async function validatePassword(call: PasswordCall, password: string, email: string | null): Promise<void> {
   requirePasswordLength(password);
-  if (config.auth.password.refuseCommon && isCommonPassword(password, { email: email ?? "", projectName: displayName }))
-    throw refusedPassword("common");
+  const { refuseBreached, requireChangeOfBreached } = call.project.config.auth.password;
+  // A password that must be changed at the next sign-in is no new password.
+  const rule = refuseBreached || requireChangeOfBreached ? await findBrokenRule(call, password, email) : undefined;
+  if (rule !== undefined) throw refusedPassword(rule);
 }
 
 /**
@@ -42,15 +61,14 @@ interface CredentialInput {
 
 /**
  * Validates the credentials that a server sets, before anything is hashed or written.
- * @param takesArgon2 whether argon2id hashes may be stored beside those of bcrypt, as an import does
  * @throws InvalidUserChange and others
  */
-export function validateCredentialInput(sent: CredentialInput, { takesArgon2 = false } = {}): void {
+export function validateCredentialInput(sent: CredentialInput): void {
   if (sent.password !== undefined && sent.password_hash !== undefined)
     throw new InvalidUserChange("Send password or password_hash, not both.");
   if (sent.passkey_auth_enabled)
     throw new InvalidUserChange("passkey_auth_enabled: a passkey is added by its owner's device; only false can be written.");
-  const hashIssue = sent.password_hash === undefined ? undefined : passwordHashIssue(sent.password_hash, { takesArgon2 });
+  const hashIssue = sent.password_hash === undefined ? undefined : passwordHashIssue(sent.password_hash, { byImport: false });
   if (hashIssue !== undefined) throw new InvalidPasswordHash(hashIssue);
   if (sent.password != null) requirePasswordLength(sent.password);
 }

@@ -50,6 +50,9 @@ test("a token has exactly the claims that clients parse", () => {
     requires_totp_mfa: false,
     is_restricted: false,
     restricted_reason: null,
+    auth_time: expect.any(Number),
+    amr: ["pwd"],
+    acr: "aal1",
   });
 });
 

@@ -85,6 +85,27 @@ describe.each(Object.entries(ways))("opening a session by %s", (_name, open) => 
     expect((await refresh(opened.json.refresh_token)).status).toBe(401);
   });
 
+  test("counts with the sign-in from which it is opened, and ends with it", async () => {
+    const { id } = await fixtures.givenTestUser({ project });
+    const limit = async (maxPerUser: number | null) => {
+      const body = { config_override_string: JSON.stringify({ "auth.sessions.maxPerUser": maxPerUser }) };
+      expect((await server.request("PATCH", "/internal/config/override", { as: "admin", project, body })).status).toBe(200);
+    };
+    await limit(1);
+    try {
+      clock.advance(1000);
+      const parent = await givenSession(id);
+      const opened = await open(parent, id);
+      for (const token of [parent.refreshToken, opened.json.refresh_token]) expect((await refresh(token)).status, opened.text).toBe(200);
+      clock.advance(1000);
+      const next = await givenSession(id);
+      for (const token of [parent.refreshToken, opened.json.refresh_token]) expect((await refresh(token)).status).toBe(401);
+      expect((await refresh(next.refreshToken)).status).toBe(200);
+    } finally {
+      await limit(null);
+    }
+  });
+
   test("is no new sign-in: it counts as old as the session from which it is opened", async () => {
     const { id } = await fixtures.givenTestUser({ project });
     const parent = await givenSession(id);

@@ -5,6 +5,8 @@ import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
+import { type ClaimSourceRow, claimSourceSql, readClaimNeeds } from "../../projects/token-claims/claim-source.ts";
+import { assertNotBanned, holdsBan, notBanned } from "../ban.ts";
 import { signAccessToken, type TokenUser, tokenUserColumns } from "./access-token.ts";
 import { listSessions } from "./list.ts";
 import { newSession } from "./new-session.ts";
@@ -13,6 +15,8 @@ import { assertRefreshAllowed } from "./refresh-limits.ts";
 import { matchesToken, readRefreshToken } from "./refresh-token.ts";
 import { revokeSession } from "./revoke.ts";
 import { exchangeRefreshToken } from "./rotation.ts";
+import { endOldestSessions } from "./session-limit.ts";
+import { isWithinPolicy } from "./session-policy.ts";
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   list: listSessions,
@@ -39,47 +43,55 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   async refresh(call) {
     const { headers, project, origin, db, services, serverConfig, background, now } = call;
     const token = readRefreshToken(services.secrets, headers["x-stack-refresh-token"]);
-    const active = await sessionByToken(db, { tenancyId: project.tenancyId, token, counted: serverConfig.rateLimits }, now);
-    if (!active) throw new RefreshTokenNotFoundOrExpired();
+    const active = await sessionByToken(db, { project, token, counted: serverConfig.rateLimits }, now);
+    if (!active || holdsBan(active, now) || !isWithinPolicy(project.config.auth.sessions, active, now))
+      throw new RefreshTokenNotFoundOrExpired();
     assertRefreshAllowed({ token, ip: undefined }, active.counts ?? [], project.config.rateLimits.factor, now);
     const { id: userId, session_id: sessionId, is_impersonation: impersonated } = active;
     const session = { userId, ...active, id: sessionId };
     await exchangeRefreshToken({ db, secrets: services.secrets, token, session, rotates: false }, call);
     const { ip, country, userAgent } = origin;
     background.recordActivity({ tenancyId: project.tenancyId, userId, sessionId, impersonated, ip, country, userAgent }, now);
-    return { access_token: signAccessToken(services, project, active, { id: sessionId, isImpersonation: impersonated }) };
+    const signed = { id: sessionId, isImpersonation: impersonated, signedInAt: active.signed_in_at, amr: active.amr };
+    return { access_token: signAccessToken(services, project, active, signed, active.claim_source ?? undefined) };
   },
 };
 
 /**
  * Creates a session for a server, in one statement. It locks the user, so that a user who is being deleted gets no session.
- * @throws UserIdDoesNotExist
+ * @throws UserIdDoesNotExist, UserBanned
  */
 async function createSession(call: Call<typeof sessionRoutes.create>) {
   const { input, project, db, services, now } = call;
   const isImpersonation = input.is_impersonation ?? limits.impersonation;
   const wantedMillis = input.expires_in_millis ?? limits.refreshMillis;
-  const { impersonationMaxMillis = wantedMillis } = project.config.auth.sessions;
-  const lifetimeMillis = isImpersonation ? Math.min(wantedMillis, impersonationMaxMillis) : wantedMillis;
-  const user = sql<TokenUser>`SELECT ${sql.raw(tokenUserColumns)} FROM users u
+  const policy = project.config.auth.sessions;
+  const longest = isImpersonation ? policy.impersonationMaxMillis : policy.lifetimeMillis;
+  const lifetimeMillis = Math.min(wantedMillis, longest ?? wantedMillis);
+  const needs = readClaimNeeds(project.config);
+  const source = needs.length > 0 ? claimSourceSql(needs) : "NULL::json";
+  type LockedUser = TokenUser & { readonly claim_source: ClaimSourceRow | null };
+  const user = sql<LockedUser>`SELECT ${sql.raw(tokenUserColumns)}, ${sql.raw(source)} AS claim_source FROM users u
     WHERE u.tenancy_id = ${project.tenancyId}::uuid AND u.id = ${input.user_id}::uuid FOR KEY SHARE OF u`;
   // The call comes from the server's address, not the user's.
-  const session = newSession(project.tenancyId, input.user_id, { ip: null }, now, { lifetimeMillis, isImpersonation });
+  const session = newSession(project.tenancyId, input.user_id, { ip: null }, now, { lifetimeMillis, policy, isImpersonation, amr: null });
+  const subject = { userId: input.user_id, sessionId: session.id };
   const entry = {
     event: isImpersonation ? "session.impersonated" : "session.created",
-    userId: input.user_id,
-    sessionId: session.id,
+    ...subject,
     data: { lifetime_millis: lifetimeMillis, ...(input.reason !== undefined && { reason: input.reason }) },
   } as const;
   const [locked] = await statement()
     .step("user", user)
-    .step("session", (earlier) => session.insert(earlier.selectFrom("user")))
+    .step("session", (earlier) => session.insert(earlier.selectFrom("user as u").where(notBanned(now))))
     .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
+    .also((earlier) => (isImpersonation ? undefined : endOldestSessions(call, { ...subject, opened: earlier.selectFrom("session") })))
     .rows(db, "user");
   if (!locked) throw new UserIdDoesNotExist({ user_id: input.user_id });
+  assertNotBanned(locked, now);
   return {
     refresh_token: session.refreshToken,
-    access_token: signAccessToken(services, project, locked, { id: session.id, isImpersonation }),
+    access_token: signAccessToken(services, project, locked, { ...session, isImpersonation }, locked.claim_source ?? undefined),
   };
 }
 
@@ -91,10 +103,10 @@ async function createSession(call: Call<typeof sessionRoutes.create>) {
 async function confirmSession(call: Call<typeof sessionRoutes.confirm>) {
   const { input, project, user, db, services, now } = call;
   const { tenancyId } = project;
-  const proof = sql<{ user_id: string; signed_in_at: Date }>`DELETE FROM sessions s
+  const proof = sql<{ user_id: string; signed_in_at: Date; amr: string[] | null }>`DELETE FROM sessions s
     WHERE s.tenancy_id = ${tenancyId}::uuid AND ${matchesToken(readRefreshToken(services.secrets, input.refresh_token))}
       AND s.id <> ${user.sessionId}::uuid AND s.expires_at > ${now}::timestamptz AND NOT s.is_impersonation
-    RETURNING s.user_id, coalesce(s.confirmed_at, s.created_at) AS signed_in_at`;
+    RETURNING s.user_id, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.amr`;
   const confirmation = sql<{
     user_id: string;
     confirmed: boolean;
@@ -103,7 +115,8 @@ async function confirmSession(call: Call<typeof sessionRoutes.confirm>) {
     .step("proof", proof)
     .step(
       "confirmed",
-      sql<{ id: string }>`UPDATE sessions s SET confirmed_at = greatest(s.confirmed_at, proof.signed_in_at) FROM proof
+      sql<{ id: string }>`UPDATE sessions s SET confirmed_at = greatest(s.confirmed_at, proof.signed_in_at),
+          amr = CASE WHEN proof.signed_in_at >= coalesce(s.confirmed_at, s.created_at) THEN proof.amr ELSE s.amr END FROM proof
         WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = ${user.sessionId}::uuid AND s.user_id = ${user.row.id}::uuid
           AND proof.user_id = s.user_id
         RETURNING s.id`,

@@ -6,6 +6,7 @@ import type { Call } from "../../../kernel/call.ts";
 import { listReply, type PagedList, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import type { Services } from "../../../services/index.ts";
 import { parseUserAgent } from "../../../services/user-agent.ts";
+import { policyCutoffs, startedAt } from "./session-policy.ts";
 
 /** The location of an address. The GeoIP database may know only parts of it. `country`: as a trusted proxy reported it. */
 function addressInfo({ ip, country }: { ip: string | null; country?: string | undefined }, { lookupIp }: Pick<Services, "lookupIp">) {
@@ -29,6 +30,7 @@ type ListedSession = Pick<
 
 /** The active sessions of a user, newest first. One statement. */
 export async function listSessions({ input, accessType, user, project, origin, db, services, now }: Call<typeof sessionRoutes.list>) {
+  const { startedAfter, usedAfter } = policyCutoffs(project.config.auth.sessions, now);
   const list: PagedList = {
     name: "sessions",
     table: "sessions",
@@ -41,6 +43,8 @@ export async function listSessions({ input, accessType, user, project, origin, d
       `t.user_id = ${parameter(input.user_id)}::uuid`,
       `t.expires_at > ${parameter(now)}::timestamptz`,
       ...(accessType === "admin" ? [] : ["NOT t.is_impersonation"]),
+      ...(startedAfter ? [`(t.is_impersonation OR ${startedAt("t")} > ${parameter(startedAfter)}::timestamptz)`] : []),
+      ...(usedAfter ? [`(t.is_impersonation OR t.last_used_at > ${parameter(usedAfter)}::timestamptz)`] : []),
     ],
   };
   const request = toPageRequest(input, { page: pages.sessions.max, all: lists.sessions });

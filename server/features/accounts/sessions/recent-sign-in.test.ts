@@ -224,6 +224,11 @@ test("a key of a team needs it, too", async () => {
   expect(outcome(await ask("POST", "/team-api-keys", person.accessToken, key))).toEqual(refused);
 });
 
+test("the removal of a passkey needs it, too", async () => {
+  const person = await givenUserSession(old);
+  expect(outcome(await ask("DELETE", `/auth/passkeys/${randomUuid()}`, person.accessToken))).toEqual(refused);
+});
+
 test("changes of a linked OAuth account need it, too", async () => {
   const person = await givenUserSession(old);
   const path = `/oauth-providers/me/${randomUuid()}`;

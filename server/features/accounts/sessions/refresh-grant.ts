@@ -3,11 +3,13 @@ import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { oauthLimits as limits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { digest } from "../../../services/secrets.ts";
-import { signAccessToken, type TokenUser } from "./access-token.ts";
-import { findTokenRequest } from "./refresh.ts";
+import { holdsBan } from "../ban.ts";
+import { findClaimSource, signAccessToken } from "./access-token.ts";
+import { findTokenRequest, type RefreshRow } from "./refresh.ts";
 import { assertRefreshAllowed } from "./refresh-limits.ts";
 import { readRefreshToken } from "./refresh-token.ts";
-import { exchangeRefreshToken, type Rotation } from "./rotation.ts";
+import { exchangeRefreshToken } from "./rotation.ts";
+import { isWithinPolicy } from "./session-policy.ts";
 import { type TokenClient, unknownClient } from "./token-client.ts";
 
 /** Exchanges a refresh token for an access token (RFC 6749, section 6). One statement. */
@@ -25,23 +27,30 @@ export async function refreshGrant(call: Call<typeof oauthRoutes.token>, client:
   const { config } = services.tenancies.resolve({ projectId, branchId }, row.revision, row.tenancy, cached).config;
   assertRefreshAllowed(attempt, row.counts ?? [], config.rateLimits.factor, now);
   if (row.session_id === null) throw new RefreshTokenNotFoundOrExpired();
-  const user = row as typeof row & TokenUser & Rotation;
-  const { tenancy_id: tenancyId, session_id: sessionId } = row;
+  const session = row as typeof row & RefreshRow;
+  // Clients know what this error means: the session has ended. The next sign-in says why.
+  if (holdsBan(session, now)) throw new RefreshTokenNotFoundOrExpired();
+  if (!isWithinPolicy(config.auth.sessions, session, now)) throw new RefreshTokenNotFoundOrExpired();
+  const { tenancy_id: tenancyId, session_id: sessionId } = session;
   const refresh_token = await exchangeRefreshToken(
     {
       db,
       secrets: services.secrets,
       token,
-      session: { userId: user.id, ...user, id: sessionId },
+      session: { userId: session.id, ...session, id: sessionId },
       rotates: input.rotate === "true" && config.auth.sessions.rotateRefreshTokens,
     },
     { project: { tenancyId }, accessType: "client", user: null, administrator: null, origin, now },
   );
   const { ip, country, userAgent } = origin;
-  const impersonated = row.is_impersonation === true;
-  background.recordActivity({ tenancyId, userId: user.id, sessionId, impersonated, ip, country, userAgent }, now);
+  const { is_impersonation: impersonated, signed_in_at: signedInAt, amr } = session;
+  background.recordActivity({ tenancyId, userId: session.id, sessionId, impersonated, ip, country, userAgent }, now);
+  const project = { id: projectId, branchId, tenancyId, config };
+  // The templates may have changed since the process cached them.
+  const isCurrent = cached?.config.config === config;
+  const source = isCurrent ? (session.claim_source ?? undefined) : await findClaimSource(db, project, session.id);
   return {
-    access_token: signAccessToken(services, { id: projectId, branchId }, user, { id: sessionId, isImpersonation: impersonated }),
+    access_token: signAccessToken(services, project, session, { id: sessionId, isImpersonation: impersonated, signedInAt, amr }, source),
     token_type: "Bearer" as const,
     expires_in: serverConfig.accessSeconds,
     scope: limits.scope,

@@ -20,6 +20,7 @@ import { countVaultValues } from "../../projects/data-vault/queries.ts";
 import { removedStores } from "../../projects/data-vault/removed-stores.ts";
 import { newProductionErrors } from "../../projects/production-mode.ts";
 import { recentOrigins } from "../../projects/redirect-origins.ts";
+import { oversizedClaimsError } from "../../projects/token-claims/largest-user.ts";
 import { trustedUrlMatcher } from "../../projects/trusted-redirects.ts";
 import { countSharedProofs, sharedProviders } from "../../sign-in/account-recovery/shared-proofs.ts";
 import { changedProducts } from "./changed-products.ts";
@@ -79,6 +80,8 @@ export async function planConfigChange({
   const after = withOpenSecrets(rendered.after);
   await nextTurn();
 
+  const oversized = await oversizedClaimsError(db, tenancyId, before, after);
+  if (oversized !== undefined) throw new InvalidConfigOverride(oversized);
   const reserved = reservedIdError(before.auth.oauth.providers, after.auth.oauth.providers);
   if (reserved !== undefined) throw new InvalidConfigOverride(reserved);
   const replaced = replacedProviders(before.auth.oauth.providers, after.auth.oauth.providers);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { givenProvisionedProject } from "../../../testing/console/integration-cases.ts";
 import { basicHeader, platformHeader, testIntegrationClients } from "../../../testing/console/integration-clients.ts";
+import { givenProvisionedProject } from "../../../testing/console/transfer-codes.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { type Developer, developerFixtures } from "../owned-projects/testing/developer-fixtures.ts";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSecrets, type Secrets } from "../../../services/secrets.ts";
-import { givenFeedbackToken, givenMailing, givenSentEmail } from "../../../testing/emails/sent-emails.ts";
+import { givenFeedbackToken } from "../../../testing/emails/feedback-tokens.ts";
+import { givenMailing, givenSentEmail } from "../../../testing/emails/sent-emails.ts";
 import { permissiveConfig, type TenantKeys } from "../../../testing/fixtures.ts";
 import { givenAttempt } from "../../../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";

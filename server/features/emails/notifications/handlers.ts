@@ -1,7 +1,7 @@
 import { NotificationCategoryNotFound, SchemaError, UserNotFound, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { notificationRoutes } from "#contract/routes/emails/notifications.ts";
 import { notificationCategories, unsubscribePath } from "#contract/vocabulary/emails/notifications.ts";
-import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notificationCategories, oneClick } from "#contract/vocabulary/emails/notifications.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { givenUnsubscribeCode } from "../../../testing/emails/notification-cases.ts";
+import { givenUnsubscribeCode } from "../../../testing/emails/unsubscribe-codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 
 const [transactional, marketing] = notificationCategories;

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser, tenantHeaders } from "../../../testing/fixtures.ts";
 import { givenCode } from "../../../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
 import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 import { consumeCode } from "./use.ts";
 

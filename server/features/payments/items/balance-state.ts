@@ -47,6 +47,12 @@ const present = ({ versions }: BalanceState) => versions[0] as Version;
 
 export const presentBalance = (state: BalanceState): bigint => present(state).balance;
 
+/** Whether what remains of the grants expires at fewer than so many moments, or at this one already. */
+export const hasRoomForExpiry = (state: BalanceState, expiresAt: number, limit: number): boolean => {
+  const { lots } = reduced(present(state));
+  return lots.length < limit || lots.some((lot) => lot.expiresAt === expiresAt);
+};
+
 /** Computes the remainder of a lot and those that expire before it. */
 const remainder = ({ used }: Version, lot: Lot | undefined): bigint => (lot ? max(0n, lot.until - used) : 0n);
 

@@ -1,11 +1,16 @@
 import { CompiledQuery } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiringDecreases } from "#contract/errors/index.ts";
+import {
+  ItemQuantityInsufficientAmount,
+  ItemQuantityOutOfRange,
+  TooManyExpiringDecreases,
+  TooManyGrantExpiries,
+} from "#contract/errors/index.ts";
 import { type CustomerType, paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../../database/schema.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { presentBalance } from "./balance-state.ts";
+import { type BalanceState, hasRoomForExpiry, presentBalance } from "./balance-state.ts";
 import { paymentRules } from "./configured-product.ts";
 import { requireCustomer } from "./customer.ts";
 import type { BalanceRow, ItemKey } from "./ledger.ts";
@@ -33,7 +38,8 @@ const max = paymentLimits.itemQuantity;
  * Changes the quantity of an item. Check and change are one conditional UPDATE of the item's balance. The same statement adds the entry to
  * the ledger. Only a balance that time or the configuration has changed is completed first, under its lock.
  * @returns the new balance
- * @throws UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiringDecreases
+ * @throws UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiringDecreases,
+ *   TooManyGrantExpiries
  */
 export async function changeQuantity(context: ChangeContext, key: ItemKey, change: QuantityChange): Promise<bigint> {
   const changed = await changeAtOnce(context, key, change);
@@ -45,7 +51,7 @@ export async function changeQuantity(context: ChangeContext, key: ItemKey, chang
     const { delta, expiresAt } = change;
     const isVoid = expiresAt !== null && expiresAt.getTime() <= open.at;
     if (!isVoid) requireAllowed(presentBalance(open.state), key, change);
-    if (delta < 0 && expiresAt && open.state.decreases.length >= paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
+    if (expiresAt && !isVoid) requireRoom(open.state, delta, expiresAt.getTime());
     addChange(open, { amount: BigInt(delta), expiresAt: expiresAt?.getTime() ?? null, description: change.description });
     await closeBalance(db, open, now);
     return presentBalance(open.state);
@@ -56,6 +62,11 @@ function requireAllowed(balance: bigint, key: ItemKey, { delta, allowNegative }:
   const after = balance + BigInt(delta);
   if (delta < 0 && after < 0n && !allowNegative) throw insufficient(key, delta);
   if ((delta > 0 && after > BigInt(max)) || (delta < 0 && after < -BigInt(max))) throw new ItemQuantityOutOfRange();
+}
+
+function requireRoom(state: BalanceState, delta: number, expiresAt: number): void {
+  if (delta < 0 && state.decreases.length >= paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
+  if (delta > 0 && !hasRoomForExpiry(state, expiresAt, paymentLimits.grantExpiries)) throw new TooManyGrantExpiries();
 }
 
 const insufficient = ({ itemId, customer }: ItemKey, delta: number) =>

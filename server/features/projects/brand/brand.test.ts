@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { readTypefaceWeight } from "#contract/vocabulary/projects/typeface.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { pixel } from "../../../testing/pixel.ts";
@@ -57,6 +58,17 @@ test("the wire's logos and the brand's are one value, which either of them write
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(config)).not.toContain("again.png");
   expect(await readConfig(project)).toMatchObject({ logoLight: "https://example.org/again.png", radius: 4 });
+});
+
+test("one change takes a light and a dark logo of the greatest size", async () => {
+  const project = await server.givenProject();
+  const bytes = Buffer.alloc(imageLimits.logoBytes);
+  Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64").copy(bytes);
+  const largest = `data:image/png;base64,${bytes.toString("base64")}`;
+  const changed = await change(project, { "brand.logoLight": largest, "brand.logoDark": largest });
+  expect(changed.status, changed.text).toBe(200);
+  const { logos } = await readClientBrand(project);
+  expect([await statusAt(logos.light), await statusAt(logos.dark)]).toEqual([200, 200]);
 });
 
 test("a process of the version before, which writes the columns only, changes the brand of every process", async () => {

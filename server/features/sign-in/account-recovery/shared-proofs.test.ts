@@ -1,9 +1,10 @@
 // What shared keys prove in development, and what remains of it once they are replaced.
 import { afterAll, expect, test } from "vitest";
+import { consentAt } from "#sdk/test-kit/development-identity.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { givenSignInCode } from "../../../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { consentAt } from "../../../testing/sign-in/dev-identity.ts";
+import { untilWaiting } from "../../../testing/lock-waits.ts";
 import { oauthCalls } from "../../../testing/sign-in/oauth.ts";
 
 const server = await startServer();
@@ -111,6 +112,32 @@ test.each(Object.entries(replacements))(
     expect([again.status, again.json.user_id]).toEqual([200, intruder.id]);
   },
 );
+
+test.runIf(process.env.TEST_DATABASE_URL)("a sign-in by shared keys that runs while they are replaced leaves no proof", async () => {
+  const project = await givenProject();
+  const email = anAddress();
+  const flow = await start(project, {}, "google");
+  const answer = await consentAt(flow.url, { email }, server.url);
+  const back = await comeBack(flow, Object.fromEntries(answer.searchParams));
+  const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
+
+  // The exchange has checked the provider, and waits for its code.
+  let exchanging: ReturnType<typeof exchange> | undefined;
+  let replacing: ReturnType<typeof changeConfig> | undefined;
+  await server.db.transaction().execute(async (holding) => {
+    await holding.selectFrom("oauth_codes").select("code_hash").where("tenancy_id", "=", project.tenancyId).forUpdate().execute();
+    exchanging = exchange(project, { ...flow, code });
+    await untilWaiting(server.db, 1);
+    replacing = changeConfig(project, { "auth.oauth.providers.google": ownKeys });
+    await Promise.race([untilWaiting(server.db, 2), replacing]);
+  });
+  const [signedIn, replaced] = [await exchanging, await replacing];
+
+  expect([signedIn?.status, replaced?.status], signedIn?.text).toEqual([200, 200]);
+  const id = JSON.parse(Buffer.from(signedIn?.json.access_token.split(".")[1], "base64url").toString()).sub;
+  expect(await toView(project, id)).toMatchObject({ primary_email_verified: false, oauth_providers: [] });
+  expect((await refresh(project, signedIn?.json.refresh_token)).status).toBe(401);
+});
 
 test("once production mode begins, what shared keys proved is void, although the provider was removed before", async () => {
   const project = await givenProject();

@@ -10,6 +10,7 @@ import { randomCode, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 import { newSession, signInSession } from "../../accounts/sessions/new-session.ts";
 import { readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
+import { isWithinPolicy } from "../../accounts/sessions/session-policy.ts";
 import {
   collectLogin,
   confirmLogin,
@@ -71,13 +72,17 @@ async function complete(call: Call<typeof cliRoutes.complete>) {
   if (!confirmation?.open) throw new InvalidCliLoginCode();
   const { loginId, session } = confirmation;
   // Tools treat anonymous users as signed out, as pages do.
-  if (!session || session.is_anonymous) throw new InvalidCliRefreshToken();
+  if (!session || session.is_anonymous || !isWithinPolicy(project.config.auth.sessions, session, now)) throw new InvalidCliRefreshToken();
   // Impersonation is limited to the browser: a tool would keep the user's session.
   if (session.is_impersonation) throw new ImpersonationNotAllowed();
 
   const toolSession = project.config.auth.sessions.rotateRefreshTokens
     ? // The tool is not the browser that confirms it.
-      newSession(tenancyId, session.user_id, { ip: origin.ip, languages: origin.languages }, now, { ...signInSession, parent: session })
+      newSession(tenancyId, session.user_id, { ip: origin.ip, languages: origin.languages }, now, {
+        ...signInSession(project),
+        amr: null,
+        parent: session,
+      })
     : undefined;
   const sealed = sealToken(services.secrets, tenancyId, loginId, toolSession?.refreshToken ?? input.refresh_token);
   const entry = { event: "cli_login.completed", userId: session.user_id, sessionId: toolSession?.id ?? session.id } as const;

@@ -2,16 +2,15 @@ import { type Expression, sql } from "kysely";
 import { sealedColumn } from "../../../core/sealed-column.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Secrets } from "../../../services/secrets.ts";
+import type { ParentSession } from "../../accounts/sessions/new-session.ts";
 import { matchesToken, type RefreshToken } from "../../accounts/sessions/refresh-token.ts";
+import { type LimitedSession, signInId, startedAt } from "../../accounts/sessions/session-policy.ts";
 
 /** The browser's session, whose refresh token confirms a sign-in, and its user. */
-export interface BrowserSession {
+export interface BrowserSession extends ParentSession, LimitedSession {
   readonly id: string;
   readonly user_id: string;
-  readonly is_impersonation: boolean;
   readonly is_anonymous: boolean;
-  readonly signed_in_at: Date;
-  readonly expires_at: Date;
 }
 
 interface ConfirmationRow extends Partial<BrowserSession> {
@@ -27,7 +26,8 @@ export async function findConfirmation(
 ): Promise<{ loginId: string; open: boolean; session: BrowserSession | undefined } | undefined> {
   const { rows } =
     await sql<ConfirmationRow>`SELECT l.id AS login_id, l.completed_at IS NULL AND l.expires_at > ${now}::timestamptz AS open,
-      s.id, s.user_id, s.is_impersonation, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.expires_at
+      s.id, s.user_id, s.is_impersonation, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.expires_at,
+      ${sql.raw(startedAt("s"))} AS started_at, s.last_used_at, ${sql.raw(signInId("s"))} AS sign_in_id, s.amr
     FROM cli_logins l
     LEFT JOIN (sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id)
       ON s.tenancy_id = l.tenancy_id AND ${matchesToken(lookup.token)} AND s.expires_at > ${now}::timestamptz

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { backupCodeLimits } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
@@ -39,6 +40,7 @@ test("a backup code signs in once, however it is typed, over all processes", asy
   const { person, first, second } = await givenCodes();
   const signedIn = await finish(await givenAttempt(person), ` ${first.toUpperCase().replaceAll("-", " ")} `);
   expect(signedIn.json).toMatchObject({ user_id: person.id, access_token: expect.any(String) });
+  expect(decodeJwt(signedIn.json.access_token)).toMatchObject({ amr: ["pwd", "otp", "mfa"], acr: "aal2" });
   expect((await finish(await givenAttempt(person), first)).json.code).toBe("INVALID_TOTP_CODE");
   expect(await remaining(person)).toBe(9);
 

@@ -7,6 +7,7 @@ import type { Call, Handlers } from "../../../kernel/call.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
 import { findTotpStep, openTotpSecret } from "../../accounts/credentials/totp.ts";
 import { checkCode, consumeCode, type ValidCode } from "../../foundation/codes/use.ts";
+import { withSecondFactor } from "../authentication-methods.ts";
 import { openSession } from "../finish.ts";
 import { consumeTotpStep, recordAttempt } from "./attempts.ts";
 import { consumeBackupCode, countBackupCodes, createBackupCodes } from "./backup-codes.ts";
@@ -55,11 +56,20 @@ async function verifyTotp(call: SignInCall, code: ValidCode<"mfa-attempt"> & { r
     // A new password revokes the code; otherwise the old password could still sign in.
     if (!(await consumeCode(trx, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();
     // A new user with a second factor is an upgraded anonymous user, and the audit log has the upgrade already.
-    const { isNewUser, parent } = code.data;
+    const { isNewUser, parent, amr: first } = code.data;
+    const amr = withSecondFactor((parent ?? { amr: first }).amr ?? null);
     return openSession(call, trx, {
       user,
       isNewUser,
-      ...(parent && { parent: { signed_in_at: new Date(parent.signedInAt), expires_at: new Date(parent.expiresAt) } }),
+      amr,
+      ...(parent && {
+        parent: {
+          signed_in_at: new Date(parent.signedInAt),
+          expires_at: new Date(parent.expiresAt),
+          sign_in_id: parent.signInId ?? null,
+          amr,
+        },
+      }),
       method: "second factor",
       event: "user.signed_in",
       attemptId: code.id,

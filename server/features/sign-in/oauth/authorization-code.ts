@@ -4,6 +4,7 @@ import type { OAuthCheck } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { ParentSession } from "../../accounts/sessions/new-session.ts";
+import { signInId } from "../../accounts/sessions/session-policy.ts";
 import type { Account, Credential } from "../account.ts";
 import { StepRejected } from "./step-rejected.ts";
 
@@ -22,6 +23,8 @@ interface IssuedCode {
   /** When the user signed in to the session from which the code was issued. Null for a sign-in with a provider's account. */
   readonly signed_in_at: Date | null;
   readonly parent_expires_at: Date | null;
+  readonly parent_sign_in_id: string | null;
+  readonly parent_amr: readonly string[] | null;
   readonly proof_is_valid: boolean;
   /** The facts that the provider has proven. Null for a code of a session. */
   readonly result_sealed: string | null;
@@ -54,11 +57,14 @@ export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.a
   c.issuing_session_id IS NOT NULL AS is_of_session, ${proofOfCode("c")} AS proof_is_valid,
   c.result_sealed,
   l.id AS sign_in_link_id, l.user_id AS linked_user_id,
-  ${parentColumn("coalesce(s.confirmed_at, s.created_at)")} AS signed_in_at, ${parentColumn("s.expires_at")} AS parent_expires_at`;
+  ${parentColumn("coalesce(s.confirmed_at, s.created_at)")} AS signed_in_at, ${parentColumn("s.expires_at")} AS parent_expires_at,
+  ${parentColumn(signInId("s"))} AS parent_sign_in_id, ${parentColumn("s.amr")} AS parent_amr`;
 
 /** The session from which a code was issued. A session that is opened from it is no new proof of the user, and expires no later. */
-export const parentSession = ({ signed_in_at, parent_expires_at }: CodeRow): ParentSession | undefined =>
-  signed_in_at === null || parent_expires_at === null ? undefined : { signed_in_at, expires_at: parent_expires_at };
+export const parentSession = (row: CodeRow): ParentSession | undefined =>
+  row.signed_in_at === null || row.parent_expires_at === null
+    ? undefined
+    : { signed_in_at: row.signed_in_at, expires_at: row.parent_expires_at, sign_in_id: row.parent_sign_in_id, amr: row.parent_amr };
 
 const isUnused = (code: string, now: Date) =>
   sql`credential.code_hash = ${digest(code)}::bytea AND credential.used_at IS NULL AND credential.expires_at > ${now}::timestamptz`;

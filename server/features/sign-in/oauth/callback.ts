@@ -11,12 +11,12 @@ import { isTrustedUrl, requireTrustedUrl } from "../../projects/trusted-redirect
 import { retryOnAccountChange } from "../sign-in.ts";
 import { splitScopes } from "./authorize.ts";
 import { callbackUrl } from "./callback-url.ts";
-import { findStarter } from "./complete.ts";
 import { decide } from "./decide.ts";
 import { type ConsumedFlow, consumeFlow, findFlowTenancy, flowCookieName, flowCookies, isFlowState } from "./flow.ts";
 import { errorParameters, hostedErrorPage, withParameters } from "./hosted-error-page.ts";
 import { sealResult, toProviderClient } from "./pending-result.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
+import { findStarter } from "./starter.ts";
 import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
 

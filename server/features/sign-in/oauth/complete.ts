@@ -2,7 +2,6 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { type MultiFactorAuthenticationRequired, OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
 import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { Caller } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { addedSignInSteps } from "../../accounts/credentials/added-sign-in.ts";
@@ -11,15 +10,18 @@ import { insertOAuthLink, insertOAuthLinks, type NewOAuthLink } from "../../acco
 import { providerSettings } from "../../accounts/credentials/provider-settings.ts";
 import { lockedLink, providerTokenSteps } from "../../accounts/credentials/provider-tokens.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
-import { isSessionActive } from "../../accounts/sessions/active-session.ts";
-import { userById } from "../../users/queries.ts";
+import { readConfig } from "../../projects/config-store.ts";
+import { holdProject } from "../../projects/queries.ts";
 import { type Account, type Credential, unchangedAccount } from "../account.ts";
 import { type Authenticated, finishSignIn, resolveSteps, type SignInCall, type SignInTokens } from "../finish.ts";
 import { AccountChanged, retryOnAccountChange } from "../sign-in.ts";
 import { signUpAndEnd } from "../sign-up.ts";
+import type { NewUserChanges } from "../sign-up-hook/before-sign-up.ts";
+import { isConsulted } from "../sign-up-hook/consult.ts";
 import { type CodeRow, parentSession, refused, unusedCode } from "./authorization-code.ts";
 import { type Decision, decide } from "./decide.ts";
 import { matchesClient, type PendingResult } from "./pending-result.ts";
+import { findStarter } from "./starter.ts";
 import { runCheck } from "./step-rejected.ts";
 
 type Ended = SignInTokens | MultiFactorAuthenticationRequired;
@@ -29,6 +31,8 @@ export interface PendingCode {
   readonly code: string;
   readonly row: CodeRow;
   readonly result: PendingResult;
+  /** The decision of the project's endpoint about a new user. */
+  readonly changes: NewUserChanges;
 }
 
 /**
@@ -51,26 +55,45 @@ export async function requireProvider(call: SignInCall, { type, client, identity
 export const completeSignIn = (call: SignInCall, pending: PendingCode): Promise<Ended | undefined> =>
   retryOnAccountChange((index) => call.transaction((db) => completeInTransaction(call, db, pending, index === 0)));
 
+/**
+ * Requires again, for shared keys, that the project uses them. A change of the keys voids what they have proven. It waits for this
+ * transaction, so that it finds what the transaction writes.
+ * @throws StepRejected
+ */
+async function requireSharedKeys(call: SignInCall, db: Db, result: PendingResult): Promise<void> {
+  if (!result.client.isShared) return;
+  const { is_production_mode: isProductionMode } = await holdProject(db, call.project.id);
+  const project = { ...call.project, ...(await readConfig(db, call.project)), isProductionMode };
+  await requireProvider({ ...call, project }, result);
+}
+
 async function completeInTransaction(call: SignInCall, db: Db, pending: PendingCode, isFirst: boolean): Promise<Ended> {
   const { row, result } = pending;
   const { tenancyId } = call.project;
+  await requireSharedKeys(call, db, result);
   const expected = row.id;
   if (expected !== null) await lockUser(db, tenancyId, expected);
   const user = await findStarter(db, tenancyId, result.starter, call.now);
   const completing: SignInCall = { ...call, user, db, transaction: (work) => work(db) };
   const decision = await decide(completing, result, isFirst && row.linked_user_id === null);
   if (expected !== null && decision.userId !== expected) throw refused("code_account");
-  return write(completing, pending, decision);
+  // The endpoint was consulted about a sign-up, and another one has taken the account since.
+  if (expected === null && decision.kind !== "sign-up" && isConsulted(call.project, "sign_in")) throw refused("code_account");
+  return writeDecision(completing, pending, decision, pending);
 }
 
-/** The user who started. Null once the session at the start has ended or expired: its user may not want the account any more. */
-export async function findStarter(db: Db, tenancyId: string, starter: PendingResult["starter"], now: Date): Promise<Caller | null> {
-  if (!starter || !(await isSessionActive(db, tenancyId, starter, now))) return null;
-  const row = await userById(db, tenancyId, starter.userId);
-  return row ? { row, sessionId: starter.sessionId, sessionIsActive: true, impersonated: false } : null;
-}
-
-function write(call: SignInCall, { code, row, result }: PendingCode, decision: Decision): Promise<Ended> {
+/**
+ * Writes what was decided. Its transaction has to be rolled back if it throws.
+ * @param decided the result of the provider, and what the project's endpoint changes of a new user
+ * @param issued the code that is consumed; undefined where none was issued
+ * @throws AccountChanged, StepRejected
+ */
+export function writeDecision(
+  call: SignInCall,
+  { result, changes }: { readonly result: Pick<PendingResult, "identity" | "tokens">; readonly changes: NewUserChanges },
+  decision: Decision,
+  issued?: Pick<PendingCode, "code" | "row">,
+): Promise<Ended> {
   const { db, now, project } = call;
   const { tenancyId } = project;
   const newLink = { ...result.identity.oauthLink, linkId: randomUuid() };
@@ -83,15 +106,15 @@ function write(call: SignInCall, { code, row, result }: PendingCode, decision: D
     ) =>
     (finished: Expression<unknown>) => [
       ...steps,
-      consumeCode(tenancyId, code, { column: requires_totp ? "attempt_id" : "session_id", userId }, finished, now),
+      issued && consumeCode(tenancyId, issued.code, { column: requires_totp ? "attempt_id" : "session_id", userId }, finished, now),
       ...tokenSteps(call, result, link, finished),
     ];
   const isNewLink = { id: newLink.linkId, isNew: true };
-  const lockedCode = lockedUnusedCode(tenancyId, code, now);
+  const lockedCode = issued && lockedUnusedCode(tenancyId, issued.code, now);
   switch (decision.kind) {
     case "sign-in": {
       const { account } = decision;
-      const guard = both(unchangedAccount(tenancyId, account, signInLink(newLink)), lockedCode);
+      const guard = both(unchangedAccount(tenancyId, account, signInLink(newLink), now), lockedCode);
       return finish(call, { user: account, guard, steps: ending(account, { id: account.link_id, isNew: false }) });
     }
     case "merge": {
@@ -102,14 +125,16 @@ function write(call: SignInCall, { code, row, result }: PendingCode, decision: D
         insertOAuthLinks(db, tenancyId, account.id, [newLink], now),
         ...addedParts(call, account, newLink.id),
       ]);
-      const guard = both(unchangedAccount(tenancyId, account, verifiedEmail(email.value)), lockedCode);
+      const guard = both(unchangedAccount(tenancyId, account, verifiedEmail(email.value), now), lockedCode);
       return finish(call, { user: account, guard, steps });
     }
     case "link": {
+      if (!issued) throw new Error("A link needs the code that was issued for its user.");
+      const { code, row } = issued;
       const { linkId, allowSignIn: allow_sign_in } = decision;
       // The code was issued for the user who started.
       const user = row as Account;
-      const guard = unchangedAccount(tenancyId, user, unusedCode(code, now));
+      const guard = unchangedAccount(tenancyId, user, unusedCode(code, now), now);
       const parent = parentSession(row);
       if (linkId !== undefined) return finish(call, { user, parent, guard, steps: ending(user, { id: linkId, isNew: false }) });
       const { id: provider_config_id, account_id, email, by_shared_keys, linkId: id } = newLink;
@@ -123,15 +148,19 @@ function write(call: SignInCall, { code, row, result }: PendingCode, decision: D
     }
     case "sign-up":
       return runCheck("account", () =>
-        signUpAndEnd(call, { ...decision.identity, oauthLink: newLink }, (ended, _db, authenticated) =>
-          finish(ended, {
-            ...authenticated,
-            guard: lockedCode,
-            steps: (finished) => [
-              ...[resolveSteps(authenticated.steps, finished)].flat(),
-              ...ending(authenticated.user, isNewLink)(finished),
-            ],
-          }),
+        signUpAndEnd(
+          call,
+          { ...decision.identity, oauthLink: newLink },
+          (ended, _db, authenticated) =>
+            finish(ended, {
+              ...authenticated,
+              ...(lockedCode && { guard: lockedCode }),
+              steps: (finished) => [
+                ...[resolveSteps(authenticated.steps, finished)].flat(),
+                ...ending(authenticated.user, isNewLink)(finished),
+              ],
+            }),
+          changes,
         ),
       );
   }
@@ -145,7 +174,8 @@ async function finish(call: SignInCall, authenticated: Partial<Authenticated> & 
 }
 
 /** A SELECT that returns a row if two others do. */
-const both = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`SELECT 1 FROM (${one}) AS one, (${other}) AS other`;
+const both = (one: RawBuilder<unknown>, other: RawBuilder<unknown> | undefined) =>
+  other === undefined ? one : sql`SELECT 1 FROM (${one}) AS one, (${other}) AS other`;
 
 const addedParts = (call: SignInCall, { id: userId, display_name }: Pick<Account, "id" | "display_name">, providerId: string) => [
   insertWebhookEvent(call, { type: "user.updated", userId }),
@@ -158,7 +188,7 @@ const addedParts = (call: SignInCall, { id: userId, display_name }: Pick<Account
  */
 export function tokenSteps(
   { project, services, now }: SignInCall,
-  { tokens }: PendingResult,
+  { tokens }: Pick<PendingResult, "tokens">,
   { id, isNew }: { readonly id: string; readonly isNew: boolean },
   finished: Expression<unknown>,
 ): readonly Step[] {

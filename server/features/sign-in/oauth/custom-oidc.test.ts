@@ -1,7 +1,8 @@
 // Sign-in with a provider that a project defines. The development identity provider replaces its issuer.
 import { afterAll, expect, test } from "vitest";
+import { consentAt } from "#sdk/test-kit/development-identity.ts";
 import type { ProjectKeys } from "../../../testing/index.ts";
-import { consentAt, devIdentityIssuer } from "../../../testing/sign-in/dev-identity.ts";
+import { devIdentityIssuer } from "../../../testing/sign-in/dev-identity.ts";
 import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
 import { providerKeysProblem } from "../../accounts/credentials/provider-settings.ts";
 import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";

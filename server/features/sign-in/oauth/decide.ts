@@ -8,11 +8,13 @@ import {
 } from "#contract/errors/index.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
+import { assertNotBanned } from "../../accounts/ban.ts";
 import { listOAuthLinks, type NewOAuthLink } from "../../accounts/credentials/oauth-links.ts";
 import { type Account, accountByEmail, accountColumns, type EmailAccount } from "../account.ts";
 import { addressPowers } from "../account-recovery/proof.ts";
 import type { SignInCall } from "../finish.ts";
 import { requireSignUpAllowed } from "../sign-up-policy.ts";
+import { requireAdmission } from "../waitlist/admission.ts";
 import type { PendingResult } from "./pending-result.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
@@ -40,11 +42,14 @@ export const decide = (
  * user only connected does not sign in.
  */
 async function decideSignIn(call: SignInCall, identity: ProviderIdentity, isUnlinked: boolean): Promise<Decision> {
-  const { db } = call;
+  const { db, now } = call;
   const { tenancyId, config } = call.project;
   const { oauthLink, email } = identity;
   const linked = isUnlinked ? undefined : await accountByLink(db, tenancyId, oauthLink);
-  if (linked) return { kind: "sign-in", userId: linked.id, account: linked };
+  if (linked) {
+    await runCheck("account", () => assertNotBanned(linked, now));
+    return { kind: "sign-in", userId: linked.id, account: linked };
+  }
 
   const taken = email && (await accountByEmail(db, tenancyId, email.value));
   if (email && taken && config.auth.oauth.accountMergeStrategy !== "allow_duplicates") {
@@ -53,9 +58,13 @@ async function decideSignIn(call: SignInCall, identity: ProviderIdentity, isUnli
     // Connected for its tokens only, or its sign-in was ended. Its user signs in by another method, and may turn this one on.
     if (own.some((link) => link.account_id === oauthLink.account_id)) throw addressTaken(email.value, false);
     if (own.length > 0) throw new StepRejected("account", new UserAlreadyConnectedToAnotherOauthConnection());
+    await runCheck("account", () => assertNotBanned(taken, now));
     return { kind: "merge", userId: taken.id, account: taken };
   }
-  await runCheck("account", () => requireSignUpAllowed(call));
+  await runCheck("account", async () => {
+    const { gate } = await requireSignUpAllowed(call, { ...identity, method: "oauth" });
+    await requireAdmission(call, gate, identity);
+  });
   return { kind: "sign-up", userId: null, identity: email && taken ? { ...identity, email: { ...email, usedForAuth: false } } : identity };
 }
 

@@ -28,6 +28,7 @@ import {
 } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { completeSignIn, requireProvider, tokenSteps } from "./complete.ts";
+import { consultAboutCode } from "./consult-hook.ts";
 import { openResult } from "./pending-result.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
@@ -115,7 +116,7 @@ function failedCheck(row: CodeRow, { codeVerifier, redirectUri }: Grant, now: Da
 /** Consumes the code, also if the project or the account no longer permits what it was issued for. */
 async function completeOrDiscard(call: SignInCall, code: string, row: CodeRow): Promise<SignInTokens> {
   try {
-    const result = await complete(call, code, row);
+    const result = await runCheck("account", () => complete(call, code, row));
     if (result instanceof MultiFactorAuthenticationRequired) throw result;
     if (result) return result;
   } catch (error) {
@@ -129,20 +130,21 @@ async function completeOrDiscard(call: SignInCall, code: string, row: CodeRow): 
 }
 
 /** Completes an exchange; a method that was allowed when the code was issued may be off since. */
-async function complete(call: SignInCall, code: string, row: CodeRow) {
+async function complete(call: SignInCall, code: string, issued: CodeRow) {
   for (const check of ["redirect_uri", "after_callback_redirect_url"] as const) {
-    const url = row[check];
+    const url = issued[check];
     if (url !== null) await runCheck(check, () => requireTrustedUrl(call, url), url);
   }
-  const { result_sealed } = row;
-  if (result_sealed === null) return row.id === null ? undefined : openSession(call, code, row);
+  const { result_sealed } = issued;
+  if (result_sealed === null) return issued.id === null ? undefined : openSession(call, code, issued);
   const result = openResult(call.services.secrets, call.project.tenancyId, code, result_sealed);
   await requireProvider(call, result);
+  const { row, changes } = await consultAboutCode(call, issued, result);
   const { sign_in_link_id: linkId } = row;
   // The frequent case: nothing but the session and the tokens is new.
   if (result.type === "authenticate" && row.id !== null && row.id === row.linked_user_id && linkId !== null)
     return openSession(call, code, row, (finished) => tokenSteps(call, result, { id: linkId, isNew: false }, finished));
-  return completeSignIn(call, { code, row, result });
+  return completeSignIn(call, { code, row, result, changes });
 }
 
 /**
@@ -160,7 +162,7 @@ function openSession(call: SignInCall, code: string, row: CodeRow & Account, mor
     method: "oauth",
     event: "user.signed_in",
     parent: parentSession(row),
-    guard: unchangedAccount(project.tenancyId, row, provenCode(code, now)),
+    guard: unchangedAccount(project.tenancyId, row, provenCode(code, now), now),
     steps: (finished) => [consumeCode(project.tenancyId, code, exchanged, finished, now), ...(more?.(finished) ?? [])],
   });
 }

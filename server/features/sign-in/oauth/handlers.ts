@@ -15,6 +15,7 @@ import { callback } from "./callback.ts";
 import { authorizationCodeGrant } from "./exchange.ts";
 import { issueHostedCode } from "./hosted-code.ts";
 import { hostedErrorPage } from "./hosted-error-page.ts";
+import { signInWithIdToken } from "./id-token.ts";
 import { StepRejected } from "./step-rejected.ts";
 import { listTraces, recordTrace, toTraceView } from "./traces.ts";
 
@@ -41,6 +42,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
       errorStatus: 303,
     }),
   issueHostedCode,
+  signInWithIdToken,
   async token(call) {
     const { input, headers } = call;
     const client = () => {

@@ -89,9 +89,11 @@ test.each([
   ["invalid-response", 400, null, "provider_answer"],
   ["unreachable", 400, null, "provider_unreachable"],
 ] as const)("a provider that fails (%s) is named with its words (OAU-15)", async (failure, status, known, check) => {
-  const refused = await answer(await start(project), { failure });
+  const refused = await answer(await start(project), failure === "denied" ? { isDenied: true } : { failure });
   expect([refused.status, refused.headers.get("x-stack-known-error")]).toEqual([status, known]);
-  expect(await readTrace(refused)).toMatchObject({ check, provider_id: "google", detail: `The provider fails: ${failure}.` });
+  // A browser comes back with a denial; the other failures are those of the server's calls.
+  const detail = failure === "denied" ? "The provider says access_denied." : `The provider fails: ${failure}.`;
+  expect(await readTrace(refused)).toMatchObject({ check, provider_id: "google", detail });
   if (known === null) expect(refused.text).toContain("The provider fails");
 });
 

@@ -1,7 +1,7 @@
 // Sign-in with shared keys, through the development identity provider as a browser walks it.
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { consentAt } from "#sdk/test-kit/development-identity.ts";
 import { startServer } from "../../../testing/index.ts";
-import { consentAt } from "../../../testing/sign-in/dev-identity.ts";
 import { oauthCalls, type StartedFlow } from "../../../testing/sign-in/oauth.ts";
 import { startSecondIssuer } from "../../../testing/sign-in/second-issuer.ts";
 import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";

@@ -13,10 +13,12 @@ import { issueCode, linkWithCode, readNonce } from "../../foundation/codes/issue
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { accountByEmail, type EmailAccount } from "../account.ts";
 import { addressPowers } from "../account-recovery/proof.ts";
-import { requireSignUpAllowed } from "../sign-up-policy.ts";
+import { requireHuman } from "../bots/require-human.ts";
+import { requireSignUpOpen } from "../sign-up-policy.ts";
 
 /**
- * Checks whether a code sent to an address may sign in to its account, or up where it has none. An account that has not verified
+ * Checks whether a code sent to an address may sign in to its account, or up where it has none. The rules evaluate a sign-up when the code is
+ * used. An account that has not verified
  * the address may belong to another person than the reader of the code.
  * @throws UserEmailAlreadyExists, SignUpNotEnabled
  */
@@ -25,7 +27,7 @@ export function requireCodeAllowed(
   email: string,
   account: EmailAccount | undefined,
 ): void {
-  if (!account) requireSignUpAllowed(call);
+  if (!account) requireSignUpOpen(call);
   else if (!addressPowers[account.proof].signsIn) throw new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
 }
 
@@ -39,6 +41,7 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
   const { tenancyId } = project;
   const { email } = input;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
+  await requireHuman(call, { call: "send-code", email });
   const account = await accountByEmail(db, tenancyId, email);
   requireCodeAllowed(call, email, account);
   requireTrustedUrl(call, input.callback_url);

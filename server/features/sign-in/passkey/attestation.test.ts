@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
+import { createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import { failed, notRegistered, readError, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();

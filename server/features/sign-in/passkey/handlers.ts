@@ -4,15 +4,20 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import { passkeyLimits as limits, rpIdPlaceholder } from "#contract/vocabulary/sign-in/passkeys.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Handlers } from "../../../kernel/call.ts";
+import { statement } from "../../../kernel/statement.ts";
 import { randomChallenge } from "../../../services/random.ts";
 import { issueCode } from "../../foundation/codes/issue.ts";
 import { register } from "./register.ts";
 import { signIn } from "./sign-in.ts";
-import { algorithms, toUserHandle } from "./webauthn.ts";
+import { list, remove, update } from "./stored-passkeys.ts";
+import { algorithms, tooManyPasskeys, toUserHandle } from "./webauthn.ts";
 
 export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
   register,
   signIn,
+  list,
+  update,
+  remove,
 
   /** The options for a new passkey, and the code that stores the challenge and its user. Two statements. */
   async initiateRegistration({ project, user, db, now }) {
@@ -30,12 +35,21 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
       lifetimeMillis: codeLimits.lifetime.passkey,
     } as const;
     const code = issueCode(db, request, now);
+    const stored = db
+      .selectFrom("passkeys")
+      .select("credential_id")
+      .where("tenancy_id", "=", tenancyId)
+      .where("user_id", "=", row.id)
+      .orderBy("created_at")
+      .limit(limits.perUser);
+    let passkeys: { credential_id: string }[];
     try {
-      await code.insert.execute();
+      passkeys = await statement().step("stored", stored).also(code.insert).rows(db, "stored");
     } catch (error) {
       // The caller was deleted after the identification.
       throw readConstraint(error) === undefined ? error : missingUserError();
     }
+    if (passkeys.length >= limits.perUser) throw new PasskeyRegistrationFailed({ message: tooManyPasskeys().message });
     const name = row.display_name ?? row.primary_email ?? `User of ${displayName}`;
     return {
       options_json: {
@@ -45,8 +59,8 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
         pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
         timeout: limits.ceremonyMillis,
         attestation: "none",
-        // The user's previous passkey is replaced.
-        excludeCredentials: [],
+        // A device has one passkey of a user.
+        excludeCredentials: passkeys.map(({ credential_id: id }) => ({ id, type: "public-key" as const })),
         authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "preferred" },
         extensions: { credProps: true },
       },

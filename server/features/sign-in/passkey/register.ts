@@ -8,17 +8,17 @@ import {
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { type NewPasskey, replacePasskey } from "../../accounts/credentials/passkeys.ts";
+import { addPasskey, type NewPasskey } from "../../accounts/credentials/passkeys.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
-import { CeremonyFailed, verifyRegistration } from "./webauthn.ts";
+import { CeremonyFailed, tooManyPasskeys, verifyRegistration } from "./webauthn.ts";
 
 type RegisterCall = Call<typeof passkeyRoutes.register>;
 
 /**
- * Registers a passkey in place of the caller's previous one. A challenge is answered once: a response that fails the verification
- * consumes the code, too. Nine statements, identification and transaction included.
+ * Registers a passkey. A challenge is answered once: a response that fails the verification
+ * consumes the code, too. Eight statements, identification and transaction included.
  */
 export async function register(call: RegisterCall) {
   const { input, project, user, db, now } = call;
@@ -28,7 +28,7 @@ export async function register(call: RegisterCall) {
   // With another user's code, an authenticator could be made to hold the key to that user's account.
   if (code.userId !== user.row.id) throw new VerificationCodeNotFound();
   try {
-    await consumeCodeAndReplace(call, code.id, await verifyRegistration(call, code.data.challenge));
+    await consumeCodeAndAdd(call, code.id, await verifyRegistration(call, code.data.challenge));
   } catch (error) {
     if (!(error instanceof CeremonyFailed)) throw error;
     if (!(await consumeCode(db, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();
@@ -37,8 +37,8 @@ export async function register(call: RegisterCall) {
   return { user_handle: input.credential.id };
 }
 
-/** @throws CeremonyFailed when the passkey is another user's; then nothing was written. */
-async function consumeCodeAndReplace(call: RegisterCall, codeId: string, passkey: NewPasskey): Promise<void> {
+/** @throws CeremonyFailed when the passkey is already registered, or the user has too many; then nothing was written. */
+async function consumeCodeAndAdd(call: RegisterCall, codeId: string, passkey: NewPasskey): Promise<void> {
   const { tenancyId } = call.project;
   const userId = call.user.row.id;
   try {
@@ -46,9 +46,9 @@ async function consumeCodeAndReplace(call: RegisterCall, codeId: string, passkey
       if (!(await lockUser(trx, tenancyId, userId))) throw missingUserError();
       await requireActiveSession(trx, tenancyId, call.user);
       if (!(await consumeCode(trx, { tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
-      await replacePasskey(call, trx, { userId, userName: call.user.row.display_name }, passkey);
+      if (!(await addPasskey(call, trx, { userId, userName: call.user.row.display_name }, passkey))) throw tooManyPasskeys();
     });
   } catch (error) {
-    throw readConstraint(error) === "passkeys_by_credential" ? new CeremonyFailed("This passkey is another user's.") : error;
+    throw readConstraint(error) === "passkeys_by_credential" ? new CeremonyFailed("This passkey is already registered.") : error;
   }
 }

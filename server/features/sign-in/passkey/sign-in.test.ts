@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import { givenRegistration } from "../../../testing/sign-in/passkeys.ts";
-import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
 import { failed, readError, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();
@@ -39,7 +39,7 @@ test("a passkey signs in its user", async () => {
     is_new_user: false,
     user_id: owner.id,
   });
-  expect(decodeJwt(answer.json.access_token).sub).toBe(owner.id);
+  expect(decodeJwt(answer.json.access_token)).toMatchObject({ sub: owner.id, amr: ["pop", "user"], acr: "aal1" });
   const me = await server.request("GET", "/users/me", { as: "client", project, user: answer.json.access_token });
   expect(me.json).toMatchObject({ id: owner.id, passkey_auth_enabled: true });
   expect((await listEvents(owner.id)).at(-1)).toEqual({ event: "user.signed_in", data: { method: "passkey" } });

@@ -57,7 +57,7 @@ export async function signIn(call: SignInCall) {
         account,
         credential: passkey(id, account.public_key),
         codeId: code.id,
-        steps: [recordPasskeyUse(db, { tenancyId, userId: account.id, ...use }, now), auditRegression(call, account, use)],
+        steps: [recordPasskeyUse(db, { tenancyId, credentialId: id, ...use }, now), auditRegression(call, account, use)],
       });
     });
     if (tokens) return tokens;

@@ -1,9 +1,11 @@
 import { toOrigin } from "#contract/config/trusted-url.ts";
 import { RedirectUrlNotWhitelisted } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
+import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { Call } from "../../../kernel/call.ts";
 import type { NewPasskey } from "../../accounts/credentials/passkeys.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
+import { passkeyName } from "./passkey-name.ts";
 
 /** COSE numbers of EdDSA, ES256 and RS256. */
 export const algorithms = [-8, -7, -257];
@@ -24,6 +26,8 @@ export class CeremonyFailed extends Error {
     this.reason = reason;
   }
 }
+export const tooManyPasskeys = () =>
+  new CeremonyFailed(`A user has at most ${passkeyLimits.perUser} passkeys. Remove one before you add another.`);
 const malformed = () => new CeremonyFailed("The authenticator's answer is malformed or does not belong to this call.");
 const untrusted = () => new CeremonyFailed("The page's origin is not trusted by this project.", "ORIGIN_NOT_TRUSTED");
 
@@ -69,7 +73,7 @@ async function webauthn() {
  */
 export async function verifyRegistration(call: RegistrationCall, challenge: string): Promise<NewPasskey> {
   const { id, rawId, type, response } = call.input.credential;
-  const { clientDataJSON, attestationObject } = response;
+  const { clientDataJSON, attestationObject, transports = [] } = response;
   const origin = requireTrustedOrigin(call, clientDataJSON);
   const rpId = new URL(origin).hostname;
   const [{ decodeAttestationObject }, { verifyRegistrationResponse }] = await Promise.all([webauthnHelpers(), webauthn()]);
@@ -94,11 +98,12 @@ export async function verifyRegistration(call: RegistrationCall, challenge: stri
     // The id in the response is not signed; the id in the authenticator data is.
     if (registrationInfo?.credential.id !== id) throw malformed();
     return {
+      name: passkeyName({ aaguid: registrationInfo.aaguid, transports, userAgent: call.origin.userAgent }),
       credentialId: id,
       rpId,
       publicKey: Buffer.from(registrationInfo.credential.publicKey),
       counter: registrationInfo.credential.counter,
-      transports: response.transports ?? [],
+      transports,
       deviceType: registrationInfo.credentialDeviceType,
       backedUp: registrationInfo.credentialBackedUp,
     };

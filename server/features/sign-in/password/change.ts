@@ -42,7 +42,7 @@ export async function update(call: Call<typeof passwordRoutes.update>) {
   const { tenancyId } = project;
   const userId = user.row.id;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  validatePassword(input.new_password, project, user.row.primary_email);
+  await validatePassword(call, input.new_password, user.row.primary_email);
   if (!user.row.has_password) throw new UserDoesNotHavePassword();
 
   const found = await findOwnAndCountAttempt(db, tenancyId, userId, serverConfig.rateLimits, now);
@@ -98,7 +98,7 @@ export async function set(call: Call<typeof passwordRoutes.set>) {
   const { tenancyId } = project;
   const userId = user.row.id;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  validatePassword(input.password, project, user.row.primary_email);
+  await validatePassword(call, input.password, user.row.primary_email);
   if (user.row.has_password) throw new PasswordAlreadySet();
   const hash = await services.passwords.hash(input.password, tenancyId);
   await transaction(async (trx) => {

@@ -6,8 +6,10 @@ import { validatePassword } from "../../accounts/credentials/validate.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { accountByEmail } from "../account.ts";
+import { requireHuman } from "../bots/require-human.ts";
 import { signUp as signUpWith } from "../sign-up.ts";
 import { requireSignUpAllowed } from "../sign-up-policy.ts";
+import { requireAdmissionProof } from "../waitlist/admission.ts";
 import { set, update } from "./change.ts";
 import { reset } from "./reset.ts";
 import { sendResetCode } from "./send-reset.ts";
@@ -35,18 +37,26 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
  */
 async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const { input, project, db, services } = call;
-  const { email, verification_callback_url: verificationUrl } = input;
+  const { email, verification_callback_url: verificationUrl, invitation_code: invitationCode } = input;
 
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
   if (verificationUrl !== undefined) requireTrustedUrl(call, verificationUrl);
-  requireSignUpAllowed(call);
-  validatePassword(input.password, project, email);
+  const { gate } = await requireSignUpAllowed(call, { method: "password", email: { value: email } });
+  await requireAdmissionProof(call, gate, { email: { value: email }, invitationCode });
+  await validatePassword(call, input.password, email);
+  await requireHuman(call, { call: "sign-up", email });
   const emailTaken = new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
   // Before the hash, which costs more than all else. Between simultaneous sign-ups the unique index decides.
-  if (await accountByEmail(db, project.tenancyId, email)) throw emailTaken;
+  // Only an invitation or approval, which the sign-up consumes, may reveal an account where the project requires one.
+  if (gate === undefined && (await accountByEmail(db, project.tenancyId, email))) throw emailTaken;
   const passwordHash = await services.passwords.hash(input.password, project.tenancyId);
   try {
-    return await signUpWith(call, { method: "password", email: { value: email, verified: false, verificationUrl }, passwordHash });
+    return await signUpWith(call, {
+      method: "password",
+      email: { value: email, verified: false, verificationUrl },
+      passwordHash,
+      invitationCode,
+    });
   } catch (error) {
     throw readConstraint(error) === "contact_channels_for_sign_in" ? emailTaken : error;
   }

@@ -22,11 +22,11 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
   const { input, project, db, transaction, services, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  validatePassword(input.password, project, null);
+  await validatePassword(call, input.password, null);
   const { id, userId, data } = await checkCode(db, { tenancyId, type: "password-reset", code: input.code }, now);
   if (userId === null) throw new VerificationCodeNotFound();
   // Again, now that the account's address is known.
-  validatePassword(input.password, project, data.email);
+  await validatePassword(call, input.password, data.email);
   const hash = await services.passwords.hash(input.password, tenancyId);
 
   const recovery = await transaction(async (trx) => {

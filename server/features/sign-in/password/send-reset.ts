@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
+import { PasswordAuthenticationNotEnabled, TooManyRequests } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { pagePaths } from "#contract/vocabulary/paths.ts";
@@ -16,8 +16,11 @@ import { hostedPageUrl } from "../../projects/hosted-page.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { accountByEmail, type EmailAccount } from "../account.ts";
 import { addressPowers } from "../account-recovery/proof.ts";
+import { requireHuman } from "../bots/require-human.ts";
 
 type SendCall = Call<typeof passwordRoutes.sendResetCode>;
+/** A call that sends a link for a new password. */
+type LinkCall = SendCall | Call<typeof passwordRoutes.signIn>;
 
 /** The same for every address. */
 const success = "If an account signs in with this address, a link was sent to it.";
@@ -29,31 +32,59 @@ const success = "If an account signs in with this address, a link was sent to it
  * address and has no user.
  */
 export async function sendResetCode(call: SendCall) {
-  const { input, project, db } = call;
+  const { input, project } = call;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
   requireTrustedUrl(call, input.callback_url);
+  await requireHuman(call, { call: "send-reset", email: input.email });
   await assertEmailRateLimit(call, "password-reset", input.email);
 
-  const account = await accountByEmail(db, project.tenancyId, input.email);
-  const parts = account && addressPowers[account.proof].reset === null ? verificationParts(call, account) : resetParts(call, account);
+  await sendResetLink(call, input.email, input.callback_url);
+  return { success };
+}
+
+/** Sends the link. */
+async function sendResetLink(call: LinkCall, email: string, callbackUrl: string): Promise<void> {
+  const account = await accountByEmail(call.db, call.project.tenancyId, email);
+  const message = { email, callbackUrl };
+  const isOnlyClaimed = account !== undefined && addressPowers[account.proof].reset === null;
+  const parts = isOnlyClaimed ? verificationParts(call, account, email) : resetParts(call, account, message);
   try {
-    await statement().also(parts).execute(db);
+    await statement().also(parts).execute(call.db);
   } catch (error) {
     // The account was deleted after it was read.
     if (readConstraint(error) === undefined) throw error;
   }
-  return { success };
 }
 
-function resetParts(call: SendCall, account: EmailAccount | undefined): readonly Step[] {
-  const { input, project, db, now } = call;
+/**
+ * Sends the link to a user whose sign-in is refused until the password is changed. It leads to the hosted page, as the sign-in names none.
+ * An address that has had enough e-mails gets no more of them: the earlier link works.
+ */
+export async function sendRequiredReset(call: LinkCall, email: string): Promise<void> {
+  try {
+    await assertEmailRateLimit(call, "password-reset", email);
+  } catch (error) {
+    if (error instanceof TooManyRequests) return;
+    throw error;
+  }
+  await sendResetLink(call, email, resetPage(call));
+}
+
+const resetPage = ({ serverConfig, project }: LinkCall) => hostedPageUrl(serverConfig, toClientId(project), pagePaths.passwordReset);
+
+function resetParts(
+  call: LinkCall,
+  account: EmailAccount | undefined,
+  { email, callbackUrl }: { email: string; callbackUrl: string },
+): readonly Step[] {
+  const { project, db, now } = call;
   const code = issueCode(
     db,
     {
       tenancyId: project.tenancyId,
       type: "password-reset",
       userId: account?.id ?? null,
-      data: { email: input.email },
+      data: { email },
       lifetimeMillis: codeLimits.lifetime.passwordReset,
     },
     now,
@@ -61,16 +92,20 @@ function resetParts(call: SendCall, account: EmailAccount | undefined): readonly
   const message = {
     type: "password_reset",
     userName: account?.display_name ?? null,
-    link: linkWithCode(input.callback_url, code.code),
+    link: linkWithCode(callbackUrl, code.code),
     ...emailLanguage(call, account?.id),
   } as const;
-  const recipient = sql`SELECT ${input.email}::text AS recipient WHERE ${account !== undefined}::boolean`;
+  const recipient = sql`SELECT ${email}::text AS recipient WHERE ${account !== undefined}::boolean`;
   return [code.insert, ...enqueueEmail(call, recipient, message)];
 }
 
 /** The link leads to the hosted page: the page of the caller resets passwords. */
-const verificationParts = (call: SendCall, { id: userId, display_name: userName, channel_id: channelId }: EmailAccount): readonly Step[] =>
+const verificationParts = (
+  call: LinkCall,
+  { id: userId, display_name: userName, channel_id: channelId }: EmailAccount,
+  email: string,
+): readonly Step[] =>
   verificationEmailSteps(call, {
-    ...{ userId, userName, channelId, email: call.input.email },
+    ...{ userId, userName, channelId, email },
     callbackUrl: hostedPageUrl(call.serverConfig, toClientId(call.project), pagePaths.emailVerification),
   });

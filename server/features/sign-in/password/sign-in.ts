@@ -1,16 +1,20 @@
 import { type SqlBool, sql } from "kysely";
-import { EmailPasswordMismatch, PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
+import { EmailPasswordMismatch, exposedPassword, PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
+import type { OldSystemFailure } from "../../../services/old-system.ts";
 import { HashingBusy } from "../../../services/passwords.ts";
 import { updatePasswordHash } from "../../accounts/credentials/password.ts";
+import { findBrokenRule } from "../../accounts/credentials/validate.ts";
 import { readDeviceClaim, rememberDevice } from "../../foundation/known-device.ts";
 import type { Credential } from "../account.ts";
-import { retryOnAccountChange, signIn as signInTo } from "../sign-in.ts";
+import { AccountChanged, retryOnAccountChange, signIn as signInTo } from "../sign-in.ts";
 import { refundAttempt, resetAttempts } from "./attempt-limit.ts";
+import { migrateUser } from "./gradual-migration.ts";
 import { findAndCountAttempt, isAccount, type SignInRow } from "./queries.ts";
+import { sendRequiredReset } from "./send-reset.ts";
 
 type SignInCall = Call<typeof passwordRoutes.signIn>;
 
@@ -42,7 +46,13 @@ async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInR
   const { tenancyId } = project;
   // An unknown address takes as long as a wrong password, so that timing does not reveal which addresses have accounts.
   const matches = await services.passwords.matches(input.password, found.hash, tenancyId);
-  if (!matches || !isAccount(found)) return rejectCredentials(call, found.id);
+  if (!matches || !isAccount(found)) {
+    const migration = await migrateUser(call, found.id == null);
+    if (!migration?.isMigrated) return rejectCredentials(call, found.id, migration?.failure);
+    // The user signs in as every other: with a second factor, if the old system had one. A race is lost if another password moved first.
+    throw new AccountChanged();
+  }
+  await requireUnexposedPassword(call, found.id);
   const tokens = await signInTo(call, {
     method: "password",
     account: found,
@@ -57,12 +67,28 @@ async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInR
   return tokens;
 }
 
+/**
+ * Refuses the right password if the project requires users to change one that others know. The next step needs the address: a person
+ * who has guessed the password must not choose the new one. Only callers who know the password learn the rule.
+ * @throws PasswordRequirementsNotMet after the link for a new password was sent
+ */
+async function requireUnexposedPassword(call: SignInCall, userId: string): Promise<void> {
+  const { input, project, db } = call;
+  if (!project.config.auth.password.requireChangeOfBreached) return;
+  const rule = await findBrokenRule(call, input.password, input.email);
+  if (rule === undefined) return;
+  await audit(call, { event: "user.sign_in_failed", userId, data: { method: "password", password_rule: rule } }).execute(db);
+  await sendRequiredReset(call, input.email);
+  throw exposedPassword(rule);
+}
+
 /** The hash that the password has matched. */
 const passwordHash = (hash: string): Credential => ({ table: "passwords", unchanged: sql`credential.hash = ${hash}`, lock: "SHARE" });
 
 /** An unknown address leaves the same audit entry as a wrong password, so that timing does not distinguish them. */
-async function rejectCredentials(call: SignInCall, userId: string | undefined | null): Promise<never> {
-  await audit(call, { event: "user.sign_in_failed", userId: userId ?? null, data: { method: "password" } }).execute(call.db);
+async function rejectCredentials(call: SignInCall, userId: string | undefined | null, migration?: OldSystemFailure): Promise<never> {
+  const data = { method: "password", ...(migration && { migration }) } as const;
+  await audit(call, { event: "user.sign_in_failed", userId: userId ?? null, data }).execute(call.db);
   throw new EmailPasswordMismatch();
 }
 

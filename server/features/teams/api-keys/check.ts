@@ -32,6 +32,8 @@ export async function checkApiKey(call: CheckContext, type: ApiKeyType, value: s
   if (actualType !== type) throw new WrongApiKeyType({ expected_type: type, actual_type: actualType });
   if (row.revoked_at !== null) throw new ApiKeyRevoked();
   if (row.has_expired) throw new ApiKeyExpired();
+  // An error that published clients take for an invalid key. The key is valid again when the ban ends.
+  if (row.user_is_banned) throw new ApiKeyRevoked();
   background.recordApiKeyUse({ tenancyId, id: row.id }, now);
   return row;
 }

@@ -7,6 +7,7 @@ import type { Db, Schema } from "../../../database/schema.ts";
 import type { ApiKeys } from "../../../database/tables/teams.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import { statement } from "../../../kernel/statement.ts";
+import { notBanned } from "../../accounts/ban.ts";
 import { type CallingSession, fromActiveSession } from "../../accounts/sessions/active-session.ts";
 
 /** A key without its hash and the column for searches. */
@@ -98,16 +99,20 @@ export async function requireApiKey(db: Db, key: ApiKeyId): Promise<ApiKeyRow> {
   return row;
 }
 
-/** A key by the hash of its text, and whether it has expired. Without a tenancy: of any project. */
+/** A key by the hash of its text, whether it has expired, and whether its user is banned. Without a tenancy: of any project. */
 export const apiKeyByHash = (
   db: Db,
   hash: Buffer,
   { tenancyId, now }: { readonly tenancyId?: string; readonly now: Date },
-): Promise<(ApiKeyRow & { has_expired: boolean }) | undefined> =>
+): Promise<(ApiKeyRow & { has_expired: boolean; user_is_banned: boolean }) | undefined> =>
   db
     .selectFrom("api_keys")
     .select(keyColumns)
     .select(sql<boolean>`coalesce(expires_at <= ${now}::timestamptz, false)`.as("has_expired"))
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM users u WHERE u.tenancy_id = api_keys.tenancy_id AND u.id = api_keys.user_id
+        AND NOT ${notBanned(now)})`.as("user_is_banned"),
+    )
     .where("hash", "=", hash)
     .$if(tenancyId !== undefined, (query) => query.where("tenancy_id", "=", tenancyId as string))
     .executeTakeFirst();

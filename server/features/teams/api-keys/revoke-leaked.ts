@@ -9,6 +9,8 @@ import type { Call, Handlers } from "../../../kernel/call.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { EmailSource } from "../../emails/email-source.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
+import { revokeLeakedAgentToken } from "../../projects/agent-tokens/revoke-leaked-token.ts";
+import { isAgentToken } from "../../projects/agent-tokens/token-format.ts";
 import { projectOfTenancy, type TenancyProject } from "../../projects/queries.ts";
 import { isApiKey } from "./key-format.ts";
 import { type ApiKeyRow, apiKeyByHash } from "./queries.ts";
@@ -16,10 +18,14 @@ import { changeApiKeySteps } from "./update.ts";
 
 export const credentialScanningHandlers: Handlers<typeof credentialScanningRoutes> = { revoke: revokeLeakedKey };
 
-/** Revokes a key that a secret scanner has found, whatever its project, and e-mails its owner. Works while the project's switch is off. */
+/**
+ * Revokes a key that a secret scanner has found, whatever its project, and e-mails its owner. Revokes an agent token, too. Works while the
+ * project's switch is off.
+ */
 async function revokeLeakedKey(call: Call<typeof credentialScanningRoutes.revoke>) {
   const { db, origin, now } = call;
   const value = call.input.api_key;
+  if (isAgentToken(value) && (await revokeLeakedAgentToken(call, value))) return { success: true } as const;
   if (!isApiKey(value)) throw new ApiKeyNotFound();
   const row = await apiKeyByHash(db, digest(value), { now });
   const project = row && (await projectOfTenancy(db, row.tenancy_id, call.services.configs));

@@ -3,7 +3,8 @@ import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { givenConnectedAccount } from "../../../testing/users/connected-accounts.ts";
-import { aNewLink, givenOAuthLink } from "../../../testing/users/oauth-provider-cases.ts";
+import { givenOAuthLink } from "../../../testing/users/oauth-links.ts";
+import { aNewLink } from "../../../testing/users/oauth-provider-cases.ts";
 import { givenWebhookEndpoint } from "../../../testing/webhooks/webhooks.ts";
 
 let server: TestServer;

@@ -62,7 +62,10 @@ export const openIdDialects = {
       issuer: "https://accounts.google.com",
       authorization_endpoint: "https://accounts.google.com/o/oauth2/v2/auth",
       token_endpoint: "https://oauth2.googleapis.com/token",
+      jwks_uri: "https://www.googleapis.com/oauth2/v3/certs",
     },
+    // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+    issuerAlias: "accounts.google.com",
     // https://developers.google.com/identity/protocols/oauth2/scopes#oauth2
     scopes: ["https://www.googleapis.com/auth/userinfo.email", "https://www.googleapis.com/auth/userinfo.profile"],
     pkce: true,
@@ -104,6 +107,8 @@ export const openIdDialects = {
       issuer: "https://www.linkedin.com/oauth",
       authorization_endpoint: "https://www.linkedin.com/oauth/v2/authorization",
       token_endpoint: "https://www.linkedin.com/oauth/v2/accessToken",
+      // https://www.linkedin.com/oauth/.well-known/openid-configuration
+      jwks_uri: "https://www.linkedin.com/oauth/openid/jwks",
     },
     scopes: ["openid", "profile", "email"],
     // Only for native apps: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow-native

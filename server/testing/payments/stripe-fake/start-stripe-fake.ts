@@ -4,14 +4,18 @@ import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import Stripe from "stripe";
 import { readAccounts, writeAccounts } from "./account-file.ts";
+import { stripeControls } from "./stripe-controls.ts";
 import { storeCustomerCard } from "./stripe-customers.ts";
+import type { StripeFake } from "./stripe-fake.ts";
 import { type Form, StripeProblem } from "./stripe-form.ts";
 import { stripePages } from "./stripe-pages.ts";
 import { refund, settle } from "./stripe-refunds.ts";
 import { stripeRoutes } from "./stripe-requests.ts";
-import { type FakeAccount, type FakeEvent, type FakePayment, type FakeRefund, fakeId } from "./stripe-state.ts";
+import { type FakeAccount, type FakeEvent, fakeId } from "./stripe-state.ts";
 import { pay, renewNext, storeCard } from "./stripe-subscriptions.ts";
 import type { StripeFakeState } from "./stripe-tools.ts";
+
+export type { StripeFake } from "./stripe-fake.ts";
 
 export interface StripeFakeOptions {
   /** 0 lets the system choose one. */
@@ -24,39 +28,8 @@ export interface StripeFakeOptions {
   readonly file?: string;
   /** Does not keep the process alive. */
   readonly shared?: boolean;
-}
-
-/** A server that answers like Stripe's API, as far as the product calls it. Its state lives as long as it runs. */
-export interface StripeFake {
-  readonly url: string;
-  readonly webhookSecret: string;
-  readonly accounts: ReadonlyMap<string, FakeAccount>;
-  /** Every event so far, oldest first. */
-  readonly events: readonly FakeEvent[];
-  /** Method and path of every request so far. */
-  readonly requests: readonly string[];
-  /** Completes the steps of a developer on Stripe's pages: the account may take payments. */
-  completeOnboarding(accountId: string): void;
-  /** Pays with the client secret, as a buyer's browser does. */
-  pay(accountId: string, clientSecret: string): FakePayment;
-  /** Stores a card with the client secret of a trial or of a setup intent, as a buyer's browser does. */
-  storeCard(accountId: string, clientSecret: string): void;
-  /** Whether the card of a customer at Stripe is declined from now on. */
-  decline(accountId: string, customerId: string, isDeclined: boolean): void;
-  /** Whether banks take their time: refunds stay pending until `settleRefund`. */
-  holdRefunds(accountId: string, isHeld: boolean): void;
-  settleRefund(accountId: string, refundId: string, status: "succeeded" | "failed"): void;
-  /** Gives a payment back on Stripe's own pages. */
-  refund(accountId: string, paymentId: string, amount?: number): FakeRefund;
-  /** Moves subscriptions on that are due at the fake's present: the paid period, or the end. In the order of their ends. */
-  renewDue(): void;
-  /** An event as a signed request: headers and body. @param at the moment of the signature */
-  signed(event: FakeEvent, at?: Date): { readonly headers: Record<string, string>; readonly body: string };
-  /** Makes all requests fail with this status until it is undefined; 0 breaks the connection. */
-  fail(status: number | undefined): void;
-  /** Whether events are no longer sent. */
-  mute(isMute: boolean): void;
-  close(): Promise<void>;
+  /** Moves the clock of `now`, for the control of another process. */
+  readonly moveClock?: (aheadMillis: number) => void;
 }
 
 const secretKey = "sk_test_fake";
@@ -110,6 +83,10 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
       response.once("finish", () => writeAccounts(file, accounts));
       next();
     });
+  app.use(
+    "/controls",
+    stripeControls(() => fake, options.moveClock),
+  );
   app.use(stripePages(state));
   app.use(express.urlencoded({ extended: true }));
   app.use((request, response) => {
@@ -152,7 +129,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     return found;
   };
 
-  return {
+  const fake: StripeFake = {
     url: state.url(),
     webhookSecret,
     accounts,
@@ -173,7 +150,9 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     refund: (accountId, paymentId, amount) => refund(state, requireAccount(accountId), paymentId, amount),
     storeCard(accountId, clientSecret) {
       const [at, id] = [requireAccount(accountId), clientSecret.split("_secret_")[0] ?? ""];
-      if (!storeCustomerCard(at, id)) storeCard(state, at, id);
+      const intent = storeCustomerCard(at, id);
+      if (!intent) storeCard(state, at, id);
+      return intent?.payment_method?.id;
     },
     decline(accountId, customer, isDeclined) {
       const { declined } = requireAccount(accountId);
@@ -193,4 +172,5 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
       await once(server, "close");
     },
   };
+  return fake;
 }

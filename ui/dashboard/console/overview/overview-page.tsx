@@ -5,7 +5,6 @@ import { LoadError } from "../../../forms/error-message.tsx";
 import { formatDateTime } from "../../../locales/dates.ts";
 import { t } from "../../../locales/i18n.ts";
 import { DashboardPage } from "../../dashboard-page.tsx";
-import { ModeBadge } from "../../mode-badge.tsx";
 import { projectPath } from "../../project-path.ts";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { userName } from "../../users/user-name.ts";
@@ -21,7 +20,7 @@ const pollMillis = 4000;
 /** `/projects/{id}`: the metrics of the project, or a quick start until the first user signs up. */
 export function OverviewPage() {
   const { context } = useWorkspace();
-  const { app, displayName, description, isProductionMode } = useProject();
+  const { app, displayName, description } = useProject();
   const query = useProjectQuery({
     queryKey: ["internal", "metrics"],
     queryFn: () => app.getMetrics(),
@@ -31,12 +30,7 @@ export function OverviewPage() {
   const failed = query.isError && !query.isFetching;
 
   return (
-    <DashboardPage
-      title={displayName}
-      titleSuffix={t("nav.overview")}
-      hint={description}
-      badge={<ModeBadge production={isProductionMode} />}
-    >
+    <DashboardPage title={displayName} titleSuffix={t("nav.overview")} hint={description}>
       {failed && (
         <Panel title={t("overview.failed")}>
           <LoadError error={query.error} retry={() => void query.refetch()} />

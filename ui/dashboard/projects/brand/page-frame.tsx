@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { hostedPageParameters, previewPath } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
+import { previewPath } from "#contract/vocabulary/paths.ts";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { Button } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";

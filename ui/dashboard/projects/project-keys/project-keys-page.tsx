@@ -15,11 +15,12 @@ import { DashboardPage } from "../../dashboard-page.tsx";
 import { EmptyState } from "../../empty-state.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
+import { AgentTokensPanel } from "./agent-tokens-panel.tsx";
 import { CreateKeysDialog } from "./create-keys-dialog.tsx";
 import { KeySuffixes, KeyTable, KeyTableSkeleton } from "./key-table.tsx";
 import { RevealDialog } from "./reveal-dialog.tsx";
 
-/** `/projects/{id}/api-keys`: creates, lists and revokes project keys. */
+/** `/projects/{id}/api-keys`: creates, lists and revokes project keys and agent tokens. */
 export function ProjectKeysPage() {
   const { app, displayName } = useProject();
   const { options, pages, query: term, search } = useListPart();
@@ -85,6 +86,7 @@ export function ProjectKeysPage() {
         {keys && keys.length > 0 && <KeyTable keys={keys} stale={query.isFetching} revoke={setRevoking} />}
         {keys && <CursorNav label={t("nav.apiKeys")} pages={pages} nextCursor={keys.nextCursor} stale={query.isPlaceholderData} />}
       </section>
+      <AgentTokensPanel />
       <CreateKeysDialog open={creating} close={() => setCreating(false)} onCreated={onCreated} />
       {newKeys && <RevealDialog keys={newKeys} close={() => setNewKeys(undefined)} />}
       {revoking && (

@@ -29,6 +29,8 @@ export const messages: Record<keyof typeof english, string> = {
   "trace.code_used": "Der Autorisierungscode wurde bereits verwendet. Die damit geöffnete Sitzung wurde widerrufen.",
   "trace.code_expired": "Der Autorisierungscode ist abgelaufen.",
   "trace.code_verifier": "code_verifier passt nicht zur Challenge zu Beginn oder besteht nicht aus 43 bis 128 zulässigen Zeichen.",
+  "trace.id_token":
+    "Das ID-Token der App wird nicht angenommen: Empfänger, Aussteller oder Nonce sind andere, oder es wurde schon verwendet oder ist abgelaufen.",
   "trace.code_account":
     "Das Konto beim Anbieter wurde vom Nutzer getrennt, die Sitzung der gehosteten Seiten ist beendet, oder der Nutzer hat gewechselt.",
 

@@ -16,6 +16,12 @@ export const messages: Record<keyof typeof english, string> = {
   "nav.auditLog": "Protokoll",
   "nav.settings": "Einstellungen",
 
+  "nav.group.people": "Personen",
+  "nav.group.signIn": "Anmeldung",
+  "nav.group.messages": "Nachrichten",
+  "nav.group.money": "Geld",
+  "nav.group.develop": "Entwicklung",
+
   "product.name": "Latchkey",
 
   "page.skip": "Zum Inhalt springen",

@@ -15,6 +15,12 @@ export const messages = {
   "nav.auditLog": "Audit log",
   "nav.settings": "Settings",
 
+  "nav.group.people": "People",
+  "nav.group.signIn": "Sign-in",
+  "nav.group.messages": "Messages",
+  "nav.group.money": "Money",
+  "nav.group.develop": "Develop",
+
   "product.name": "Latchkey",
 
   "page.skip": "Skip to content",

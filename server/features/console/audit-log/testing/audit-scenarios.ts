@@ -13,7 +13,10 @@ import { developerFixtures } from "../../owned-projects/testing/developer-fixtur
 import type { AuditedAction } from "./audited-action.ts";
 import { apiKeyScenarios, channelScenarios, oauthScenarios } from "./credential-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
-import { termsScenarios } from "./terms-scenarios.ts";
+import { sessionScenarios } from "./session-scenarios.ts";
+import { tokenScenarios } from "./token-scenarios.ts";
+import { userScenarios } from "./user-scenarios.ts";
+import { waitlistScenarios } from "./waitlist-scenarios.ts";
 import { webhookScenarios } from "./webhook-scenarios.ts";
 
 const byAdmin = { user: null, by: "admin", actor: null } as const;
@@ -153,38 +156,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const { id, accessToken } = await person();
       return { answer: await call("client", "DELETE", "/users/me", undefined, accessToken), user: id, actor: id };
     },
-    async "session.created"() {
-      const { id } = await person();
-      const answer = await call("server", "POST", "/auth/sessions", { user_id: id });
-      return { answer, user: id, by: "server", data: { lifetime_millis: anything(Number) } };
-    },
-    async "session.impersonated"() {
-      const { id } = await person();
-      const answer = await call("server", "POST", "/auth/sessions", { user_id: id, is_impersonation: true });
-      return { answer, user: id, by: "server", data: { lifetime_millis: anything(Number) } };
-    },
-    async "session.revoked"() {
-      const { id, accessToken } = await fixtures.givenTestUser();
-      const { sessionId } = await fixtures.givenSession(id);
-      return { answer: await call("client", "DELETE", `/auth/sessions/${sessionId}`, undefined, accessToken), user: id, actor: id };
-    },
-    async "session.confirmed"() {
-      const { id, accessToken } = await fixtures.givenTestUser();
-      const { refreshToken } = await fixtures.givenSession(id);
-      const body = { refresh_token: refreshToken };
-      return { answer: await call("client", "POST", "/auth/sessions/current/confirm", body, accessToken), user: id, actor: id };
-    },
-    async "session.signed_out"() {
-      const { id, accessToken } = await person();
-      return { answer: await call("client", "DELETE", "/auth/sessions/current", undefined, accessToken), user: id, actor: id };
-    },
-    async "session.refresh_token_reused"() {
-      const { id, sessionId, refreshToken } = await fixtures.givenTestUser();
-      await server.db.updateTable("sessions").set({ rotation: 2 }).where("id", "=", sessionId).execute();
-      const headers = { [header.refreshToken]: refreshToken };
-      const answer = await call("client", "POST", "/auth/sessions/current/refresh", undefined, undefined, headers);
-      return { answer, user: id };
-    },
+    ...sessionScenarios(server, fixtures, call),
     ...oauthScenarios(server),
     async "cli_login.completed"() {
       const { id, refreshToken } = await fixtures.givenTestUser();
@@ -210,10 +182,6 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       // Nothing happens a second time.
       expect((await revoke()).status).toBe(200);
       return { answer, ...byAdmin, data: { key_set_id: id } };
-    },
-    async "workflow_token.created"() {
-      const answer = await call("admin", "POST", "/internal/workflow-tokens", { expires_in_millis: 60_000 });
-      return { answer, ...byAdmin, data: { expires_at_millis: answer.json.expires_at_millis } };
     },
     ...channelScenarios(server, fixtures),
     ...apiKeyScenarios(server, fixtures),
@@ -292,7 +260,9 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       return { answer, user: null, actor: id, data: { team_id: teamId } };
     },
     ...paymentScenarios(server, project),
-    ...termsScenarios(server, fixtures),
+    ...tokenScenarios(server, project),
+    ...userScenarios(server, fixtures),
+    ...waitlistScenarios(server, project),
     ...webhookScenarios(server, project),
   };
 

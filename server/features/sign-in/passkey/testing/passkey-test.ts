@@ -1,9 +1,9 @@
 import { expect, vi } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { type Authenticator, type Ceremony, createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import { freezeClock } from "../../../../security-tests/testing/frozen-clock.ts";
 import { createFixtures, permissiveConfig, type TenantKeys, type TestUser, tenantHeaders } from "../../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../../testing/index.ts";
-import { type Authenticator, type Ceremony, createAuthenticator } from "../../../../testing/sign-in/software-authenticator.ts";
 
 type Asserting = Parameters<Authenticator["get"]>[1];
 

@@ -1,0 +1,74 @@
+import { readBotChallenges } from "#contract/config/bots.ts";
+import { BotChallengeFailed, BotChallengeRequired } from "#contract/errors/index.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { type BotFailureReason, botTestSolution, type ChallengedCall } from "#contract/vocabulary/sign-in/bots.ts";
+import type { Call } from "../../../kernel/call.ts";
+import { clientNetwork } from "../../../rate-limits/client-network.ts";
+import { openConfigSecret } from "../../projects/config-store.ts";
+import { consumeProofOfWork, createProofOfWork } from "./proof-of-work.ts";
+import { looksAutomated } from "./risk.ts";
+
+type ChallengeableCall = Pick<Call, "origin" | "db" | "serverConfig" | "services" | "now"> & {
+  readonly project: NonNullable<Call["project"]>;
+  readonly accessType: Call["accessType"];
+  readonly headers: { readonly [requestHeaders.botSolution]?: string | undefined };
+};
+
+/** The call, and the address that it names. */
+interface Attempt {
+  readonly call: ChallengedCall;
+  readonly email?: string;
+}
+
+type Challenges = ReturnType<typeof readBotChallenges>;
+
+/**
+ * Requires that a client passes a bot challenge where the project wants one. No statement, and one that consumes a solution. Servers
+ * have secret keys and are never challenged.
+ * @throws BotChallengeRequired, BotChallengeFailed
+ */
+export async function requireHuman(context: ChallengeableCall, attempt: Attempt): Promise<void> {
+  const { mode, ...challenges } = readBotChallenges(context.project.config.auth.bots);
+  if (mode === "off" || context.accessType !== "client") return;
+  const solution = context.headers[requestHeaders.botSolution];
+  if (solution !== undefined) {
+    const reason = await refuseSolution(context, challenges, solution, attempt.call);
+    if (reason) throw BotChallengeFailed.because(reason);
+    return;
+  }
+  if (mode === "always" || (await isRisky(context, attempt))) throw await challengeFor(context, challenges, attempt.call);
+}
+
+async function isRisky({ project, origin, services, now }: ChallengeableCall, { email }: Attempt): Promise<boolean> {
+  const domain = email?.slice(email.lastIndexOf("@") + 1);
+  return looksAutomated({
+    recentCalls: services.recentCalls.count(`${project.tenancyId} ${clientNetwork(origin.ip)}`, now),
+    isDisposable: domain !== undefined && (await services.disposableDomains.includes(domain)),
+    userAgent: origin.userAgent,
+    languages: origin.languages,
+  });
+}
+
+async function challengeFor(
+  { project, services, now }: ChallengeableCall,
+  { provider, keys }: Omit<Challenges, "mode">,
+  call: ChallengedCall,
+): Promise<BotChallengeRequired> {
+  const isOwn = provider === "proof-of-work";
+  const challenge = isOwn ? JSON.stringify(await createProofOfWork({ tenancyId: project.tenancyId, call }, services.secrets, now)) : null;
+  return new BotChallengeRequired({ provider, call, challenge, site_key: isOwn ? null : (keys?.siteKey ?? null) });
+}
+
+async function refuseSolution(
+  { project, serverConfig, services, db, now }: ChallengeableCall,
+  { provider, keys }: Omit<Challenges, "mode">,
+  solution: string,
+  call: ChallengedCall,
+): Promise<BotFailureReason | undefined> {
+  if (serverConfig.development && solution === botTestSolution) return undefined;
+  const { tenancyId } = project;
+  if (provider === "proof-of-work" || !keys) return consumeProofOfWork(db, { tenancyId, call }, solution, services.secrets, now);
+  const secretKey = openConfigSecret(keys.secretKey, services.secrets, tenancyId);
+  const verdict = await services.botProviders.check(provider, { secretKey, solution, call });
+  return verdict === "passed" ? undefined : verdict;
+}

@@ -1,0 +1,40 @@
+import type { CaseFixtures, TenantKeys } from "../case-fixtures.ts";
+import { context, type ErrorCase, email, withConfig } from "../error-cases.ts";
+import type { RouteCase, RouteName } from "../route-case.ts";
+
+const callback_url = "http://localhost:3000/handler/sign-up";
+const invite = (to: string) => ({ emails: [to], callback_url });
+
+/** A person who is invited to a project: the id of the entry. */
+async function givenEntry({ server, project }: { server: CaseFixtures["server"]; project: TenantKeys }): Promise<string> {
+  const to = email();
+  await server.request("POST", "/waitlist/invite", { as: "server", project, body: invite(to) });
+  const { json } = await server.request("GET", `/waitlist?query=${to}`, { as: "server", project });
+  return json.items[0].id;
+}
+
+/** Valid calls of the routes about the waitlist. */
+export const waitlistRouteCases = {
+  "waitlist.join": {
+    statements: 2,
+    build: async () => ({ at: await withConfig({ signUp: { mode: "waitlist" } }), body: { email: email() } }),
+  },
+  "waitlist.list": { statements: 2, build: () => ({}) },
+  "waitlist.approve": { statements: 6, build: async (fixtures) => ({ body: { entry_ids: [await givenEntry(fixtures)], callback_url } }) },
+  "waitlist.reject": { statements: 5, build: async (fixtures) => ({ body: { entry_ids: [await givenEntry(fixtures)] } }) },
+  "waitlist.invite": { statements: 6, build: () => ({ body: invite(email()) }) },
+  "waitlist.import": { statements: 5, build: () => ({ body: { entries: [{ email: email() }] } }) },
+  "waitlist.remove": { statements: 5, build: async (fixtures) => ({ params: { entry_id: await givenEntry(fixtures) } }) },
+} as const satisfies Record<string, RouteCase>;
+
+const untrusted = "https://evil.example/";
+
+/** Every refusal of these calls. */
+export const waitlistErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
+  "waitlist.join": { WaitlistNotEnabled: () => ({ body: { email: email() } }) },
+  "waitlist.approve": {
+    RedirectUrlNotWhitelisted: async () => ({ body: { entry_ids: [await givenEntry(context.fixtures)], callback_url: untrusted } }),
+  },
+  "waitlist.invite": { RedirectUrlNotWhitelisted: () => ({ body: { emails: [email()], callback_url: untrusted } }) },
+  "waitlist.remove": { WaitlistEntryNotFound: () => ({}) },
+};
