@@ -19,9 +19,12 @@ export const formIds = { password: "credentials", address: "address" } as const;
 /** Props of a button that sends a form. */
 export const stepProps = (step: FormStep) => ({ type: "submit", name: formFields.step, value: step }) as const;
 
-/** The same, for a page with a script. A form that the server does not answer cannot be sent before the script runs. */
+/**
+ * The same, for a page with a script. A form that the server does not answer cannot be sent before the script runs. Its button looks as
+ * it will then, so that the page does not change.
+ */
 export function useStepProps(step: FormStep) {
   const [disabled, setDisabled] = useState(!useContext(FormToken));
   useLayoutEffect(() => setDisabled(false), []);
-  return { ...stepProps(step), disabled };
+  return { ...stepProps(step), disabled, "data-waits": disabled || undefined };
 }
