@@ -81,6 +81,14 @@ async function givenHookDecision(server: TestServer, { tenancyId }: Tenancy, id:
     .execute();
 }
 
+/** A person who waits for an account. */
+export async function givenWaitlistEntry(server: TestServer, { tenancyId }: Tenancy): Promise<string> {
+  const [id, now] = [randomUuid(), server.clock.now()];
+  const entry = { tenancy_id: tenancyId, id, email: `${id}@example.org`, state: "waiting", created_at: now } as const;
+  await server.db.insertInto("waitlist_entries").values(entry).execute();
+  return id;
+}
+
 /** A draft of an e-mail. */
 export async function givenDraft(server: TestServer, { tenancyId }: Tenancy): Promise<string> {
   const [id, now] = [randomUuid(), server.clock.now()];

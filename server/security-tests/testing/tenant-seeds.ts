@@ -5,7 +5,14 @@ import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import type { TestServer } from "../../testing/index.ts";
 import { givenAgentToken } from "../../testing/projects/agent-tokens.ts";
 import { givenTypeface } from "../../testing/projects/brand-files.ts";
-import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
+import {
+  givenChannel,
+  givenDraft,
+  givenListedRows,
+  givenPurchase,
+  givenWaitlistEntry,
+  givenWebhookIds,
+} from "../../testing/row-fixtures.ts";
 import { givenPasskey } from "../../testing/sign-in/passkeys.ts";
 import { givenApiKey, givenTeamKey } from "../../testing/teams/api-keys.ts";
 import { givenInvitationTo, givenInvitingTeam } from "../../testing/teams/invitations.ts";
@@ -51,6 +58,7 @@ const listSeeders = (
   },
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
   provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id, { signsIn: false }) }),
+  entry_id: async (tenant) => ({ entry_id: await givenWaitlistEntry(server, tenant) }),
   draft_id: async (tenant) => ({ draft_id: await givenDraft(server, tenant) }),
   email_id: async (tenant) => ({ email_id: await givenSentEmail(server, tenant, { state: "queued" }) }),
   mailing_id: async (tenant, { id }) => {

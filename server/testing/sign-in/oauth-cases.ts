@@ -48,10 +48,11 @@ export const oauthRouteCases = {
   "auth.oauth.signInWithIdToken": {
     // A sign-up, in a transaction.
     statements: 6,
-    build: async ({ server }) => ({
-      at: await projectAt(server),
-      body: { provider_id: "google", id_token: server.given.provider.idToken({ accountId: randomUuid() }) },
-    }),
+    build: async ({ server, givenTestUser }) => {
+      const at = await projectAt(server);
+      const body = { provider_id: "google", id_token: server.given.provider.idToken({ accountId: randomUuid() }) };
+      return { at, testUser: await givenTestUser({ project: at }), body };
+    },
   },
   "auth.oauth.token": {
     // A sign-up, with the provider's tokens.

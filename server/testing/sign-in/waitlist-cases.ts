@@ -1,5 +1,5 @@
-import type { CaseFixtures, TenantKeys } from "../case-fixtures.ts";
-import { context, type ErrorCase, email, withConfig } from "../error-cases.ts";
+import { type CaseFixtures, permissiveConfig, type TenantKeys } from "../case-fixtures.ts";
+import { context, type ErrorCase, email } from "../error-cases.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
 
 const callback_url = "http://localhost:3000/handler/sign-up";
@@ -17,7 +17,11 @@ async function givenEntry({ server, project }: { server: CaseFixtures["server"];
 export const waitlistRouteCases = {
   "waitlist.join": {
     statements: 2,
-    build: async () => ({ at: await withConfig({ signUp: { mode: "waitlist" } }), body: { email: email() } }),
+    build: async ({ server, givenTestUser }) => {
+      const auth = { ...permissiveConfig.auth, signUp: { mode: "waitlist" } };
+      const at = await server.givenProject({ ...permissiveConfig, auth });
+      return { at, testUser: await givenTestUser({ project: at }), body: { email: email() } };
+    },
   },
   "waitlist.list": { statements: 2, build: () => ({}) },
   "waitlist.approve": { statements: 6, build: async (fixtures) => ({ body: { entry_ids: [await givenEntry(fixtures)], callback_url } }) },
@@ -33,8 +37,8 @@ const untrusted = "https://evil.example/";
 export const waitlistErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
   "waitlist.join": { WaitlistNotEnabled: () => ({ body: { email: email() } }) },
   "waitlist.approve": {
-    RedirectUrlNotWhitelisted: async () => ({ body: { entry_ids: [await givenEntry(context.fixtures)], callback_url: untrusted } }),
+    RedirectUrlNotWhitelisted: async () => ({ as: "server", body: { entry_ids: [await givenEntry(context.fixtures)], callback_url: untrusted } }),
   },
-  "waitlist.invite": { RedirectUrlNotWhitelisted: () => ({ body: { emails: [email()], callback_url: untrusted } }) },
-  "waitlist.remove": { WaitlistEntryNotFound: () => ({}) },
+  "waitlist.invite": { RedirectUrlNotWhitelisted: () => ({ as: "server", body: { emails: [email()], callback_url: untrusted } }) },
+  "waitlist.remove": { WaitlistEntryNotFound: () => ({ as: "server" }) },
 };
