@@ -31,7 +31,12 @@ function neededFolders(root, names) {
 
 /** Builds of packages that the built files do not load, and an unused extension of the database. */
 const unused = [
+  "altcha-lib/dist/cjs",
   "kysely/dist/cjs",
+  "otpauth/dist/otpauth.umd.js",
+  "otpauth/dist/otpauth.esm.js",
+  "otpauth/dist/otpauth.bare.esm.js",
+  "otpauth/dist/otpauth.slim.esm.js",
   "stripe/cjs",
   "sucrase/dist/esm",
   "@electric-sql/pglite/dist/index.cjs",

@@ -133,7 +133,7 @@ test("a server that breaks no rule fails in no case", async () => {
   for (const group of new Set(breaks.map(([, group]) => group))) {
     const records = await runCases(run, { group });
     expect(records.filter(({ outcome }) => outcome.state === "failed")).toEqual([]);
-    expect(records.filter(({ outcome }) => outcome.state === "passed").length).toBeGreaterThan(50);
+    expect(records.filter(({ outcome }) => outcome.state === "passed").length).toBeGreaterThanOrEqual(50);
   }
 });
 

@@ -110,13 +110,13 @@ const requests: Record<string, () => Sent> = {
 // Ceilings a little above the figures of the day they were set. A change that needs more says why. Later published clients need four
 // more claims in a token (132 bytes). A user has four more fields (99 bytes), and seven for servers (207 bytes). Consent and codes that are
 // off added three (88 bytes); the device cookie of a sign-in is longer. The header of errors with their page is exposed (6 bytes).
-// A token says how and when the user signed in (64 bytes).
+// A token says how and when the user signed in (64 bytes). Clients may send the solution of a bot check (25 bytes).
 const ceilings: readonly [name: string, most: { statements: number; nodes: number; blocks: number; bytes: number }][] = [
-  ["me", { statements: 1, nodes: 9, blocks: 14, bytes: 2093 }],
-  ["refresh", { statements: 1, nodes: 5, blocks: 10, bytes: 2346 }],
-  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 119_900 }],
-  ["search", { statements: 2, nodes: 10, blocks: 26, bytes: 2500 }],
-  ["sign-in", { statements: 3, nodes: 22, blocks: 45, bytes: 2952 }],
+  ["me", { statements: 1, nodes: 9, blocks: 14, bytes: 2118 }],
+  ["refresh", { statements: 1, nodes: 5, blocks: 10, bytes: 2371 }],
+  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 119_925 }],
+  ["search", { statements: 2, nodes: 10, blocks: 26, bytes: 2525 }],
+  ["sign-in", { statements: 3, nodes: 22, blocks: 45, bytes: 2977 }],
 ];
 
 test.each(ceilings)("%s touches no more plan nodes, blocks and bytes than its ceiling", async (name, most) => {

@@ -37,7 +37,10 @@ const untrusted = "https://evil.example/";
 export const waitlistErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
   "waitlist.join": { WaitlistNotEnabled: () => ({ body: { email: email() } }) },
   "waitlist.approve": {
-    RedirectUrlNotWhitelisted: async () => ({ as: "server", body: { entry_ids: [await givenEntry(context.fixtures)], callback_url: untrusted } }),
+    RedirectUrlNotWhitelisted: async () => ({
+      as: "server",
+      body: { entry_ids: [await givenEntry(context.fixtures)], callback_url: untrusted },
+    }),
   },
   "waitlist.invite": { RedirectUrlNotWhitelisted: () => ({ as: "server", body: { emails: [email()], callback_url: untrusted } }) },
   "waitlist.remove": { WaitlistEntryNotFound: () => ({ as: "server" }) },

@@ -12,7 +12,7 @@ let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 const answer = completion({ content: "Which colour?" });
 beforeAll(async () => {
-  endpoint = await startAiEndpoint(answer, 400);
+  endpoint = await startAiEndpoint(answer, 1500);
   server = await startServer({ chatModel: endpoint.options });
   project = await server.givenProject();
 });
