@@ -6,9 +6,9 @@ const effect = (test: string, from = reader): SettingEffect => ({
   test: ["server/features/sign-in/sign-up-rules/sign-up-rules.test.ts", test],
 });
 
-const hookEffect = (test: string): SettingEffect => ({
+const hookEffect = (test: string, file = "sign-up-hook.test.ts"): SettingEffect => ({
   reader: "server/features/sign-in/sign-up-hook/consult.ts",
-  test: ["server/features/sign-in/sign-up-hook/sign-up-hook.test.ts", test],
+  test: [`server/features/sign-in/sign-up-hook/${file}`, test],
 });
 
 /** The effects of the settings that decide who may sign up. */
@@ -21,7 +21,10 @@ export const signUpEffects: Readonly<Record<string, SettingEffect>> = {
   "auth.signUp.hook.secret": hookEffect("is called before a sign-up, signed, with its facts and no password"),
   "auth.signUp.hook.onSignUp": hookEffect("decides about what the switches name"),
   "auth.signUp.hook.onSignIn": hookEffect("decides about what the switches name"),
-  "auth.signUp.hook.failure": hookEffect("%s counts as a failure: rejected where the project fails closed, allowed where it fails open"),
+  "auth.signUp.hook.failure": hookEffect(
+    "%s counts as a failure: rejected where the project fails closed, allowed where it fails open",
+    "failures.test.ts",
+  ),
   "auth.signUp.rules.*.priority": effect("is evaluated by the first rule that matches: by priority, and then by id"),
   "auth.signUp.rules.*.enabled": effect("is evaluated by the first rule that matches: by priority, and then by id"),
   "auth.signUp.rules.*.addressPattern": effect("is evaluated by the first rule that matches: by priority, and then by id"),

@@ -24,7 +24,7 @@ test("each call has one line, in the order of the contract", () => {
 
 test("a line has the access, the statuses, the codes that not all calls of its access have, and a digest", () => {
   expect(lines.find((line) => line.startsWith("| POST /auth/password/sign-in "))).toMatch(
-    /^\| POST \/auth\/password\/sign-in \| from=client user=optional \| 200 \| PASSWORD_AUTHENTICATION_NOT_ENABLED EMAIL_PASSWORD_MISMATCH PASSWORD_REQUIREMENTS_NOT_MET USER_BANNED MULTI_FACTOR_AUTHENTICATION_REQUIRED \| [0-9a-f]{8} \|$/,
+    /^\| POST \/auth\/password\/sign-in \| from=client user=optional \| 200 \| PASSWORD_AUTHENTICATION_NOT_ENABLED EMAIL_PASSWORD_MISMATCH PASSWORD_REQUIREMENTS_NOT_MET USER_BANNED SIGN_IN_REJECTED MULTI_FACTOR_AUTHENTICATION_REQUIRED \| [0-9a-f]{8} \|$/,
   );
 });
 

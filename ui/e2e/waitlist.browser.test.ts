@@ -71,6 +71,53 @@ test("a person joins the waitlist, is approved in the dashboard, and signs up by
   expect(await project.app.listWaitlist()).toHaveLength(0);
 });
 
+test("an account from beginning to end: waitlist, approval, a sign-up with a bot check, and a ban that ends its session", async () => {
+  const { person, project, base } = await givenProject({ "auth.signUp.mode": "waitlist", "auth.bots.mode": "always" });
+  const address = newEmail();
+  await visit(
+    browser,
+    server.url,
+    async (theirs) => {
+      await theirs.goto(`${base}/waitlist`);
+      await email(theirs).fill(address);
+      await button(theirs, "Join the waitlist").click();
+      await theirs.getByText("You are on the waitlist.").waitFor();
+
+      await visit(browser, server.url, async (page) => {
+        await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+        await button(page, `Approve ${address}`).click();
+        await page.getByText("May sign up until").waitFor();
+
+        const { link } = await linkEmailTo(server, address);
+        await theirs.goto(link);
+        const challenges: string[] = [];
+        theirs.on("response", (response) => challenges.push(response.headers()["x-stack-known-error"] ?? ""));
+        await createAccount(theirs, address);
+        await theirs.getByRole("heading", { name: "You are already signed in" }).waitFor();
+        expect(challenges.filter((code) => code === "BOT_CHALLENGE_REQUIRED")).toHaveLength(1);
+        await theirs.goto(`${base}/account-settings`);
+        await theirs.getByRole("heading", { level: 2 }).first().waitFor();
+
+        const [user] = await project.app.listUsers({ query: address });
+        await page.goto(`/projects/${project.id}/users/${user?.id}`);
+        await page.getByRole("region", { name: "Access", exact: true }).getByRole("button", { name: "Ban", exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel("Reason").fill("Spam in the comments");
+        await dialog.getByRole("button", { name: "Ban", exact: true }).click();
+        await page
+          .getByText(/^Banned/)
+          .first()
+          .waitFor();
+        const banned = performance.now();
+        await theirs.reload();
+        await theirs.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+        expect(performance.now() - banned).toBeLessThan(2000);
+      });
+    },
+    { expected: /status of 40[1-9]/ },
+  );
+});
+
 test("an invite-only project shows a sentence, and the form to those with a link", async () => {
   const { person, project, base } = await givenProject({ "auth.signUp.mode": "invite-only" });
   const [ada, grace] = [newEmail(), newEmail()];

@@ -28,7 +28,7 @@ export const messages = {
   "trace.code_used": "The authorization code was used before. The session that it opened was revoked.",
   "trace.code_expired": "The authorization code has expired.",
   "trace.code_verifier": "code_verifier does not match the challenge at the start, or does not have 43 to 128 unreserved characters.",
-  "trace.id_token": "The ID token of the app is not accepted: another audience, issuer or nonce, or it was used before or has expired.",
+  "trace.id_token": "The ID token of the app is not accepted. Its audience, issuer or nonce is another one, or it was used or has expired.",
   "trace.code_account": "The user changed, or has lost the provider’s account. Or the session of the hosted pages has ended.",
 
   "production.localhost_allowed": "Localhost is not allowed in production mode. Turn off “Allow localhost”.",
