@@ -200,6 +200,8 @@ export default defineConfig(({ command }) => {
 
   return {
     root: "ui",
+    // Next.js is not installed here. Its cookies are read only in an app that has it.
+    optimizeDeps: { exclude: ["next"] },
     // React's connection to its developer tools, which production pages do not need.
     ...(command === "build" && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } }),
     plugins: [

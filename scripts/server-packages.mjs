@@ -33,6 +33,7 @@ function neededFolders(root, names) {
 const unused = [
   "altcha-lib/dist/cjs",
   "kysely/dist/cjs",
+  "nodemailer/dist/cjs",
   "otpauth/dist/otpauth.umd.js",
   "otpauth/dist/otpauth.esm.js",
   "otpauth/dist/otpauth.bare.esm.js",

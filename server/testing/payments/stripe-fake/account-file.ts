@@ -4,7 +4,8 @@ import { FakeAccount } from "./stripe-state.ts";
 interface SerializedMap {
   readonly map: [string, unknown][];
 }
-const isSerializedMap = (value: unknown): value is SerializedMap => typeof value === "object" && value !== null && "map" in value;
+const isSerializedMap = (value: unknown): value is SerializedMap =>
+  typeof value === "object" && value !== null && Array.isArray((value as Partial<SerializedMap>).map);
 
 /** Reads the accounts of an earlier run; none if there is no file. */
 export function readAccounts(file: string): Map<string, FakeAccount> {
