@@ -71,7 +71,7 @@ test("a person joins the waitlist, is approved in the dashboard, and signs up by
   expect(await project.app.listWaitlist()).toHaveLength(0);
 });
 
-test("an account from beginning to end: waitlist, approval, a sign-up with a bot check, and a ban that ends its session", async () => {
+test("a whole story: waitlist, approval, a sign-up with a bot check, and a ban that ends the session", async () => {
   const { person, project, base } = await givenProject({ "auth.signUp.mode": "waitlist", "auth.bots.mode": "always" });
   const address = newEmail();
   await visit(
