@@ -1,4 +1,4 @@
-// On PostgreSQL, two processes of one server take turns. Elsewhere, one process tries a third of the routes.
+// On PostgreSQL, two processes of one server take turns. With the embedded database there is one.
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { testIntegrationClients } from "#server/testing/console/integration-clients.ts";
 import { freshDatabase, type TestDatabase } from "#server/testing/databases.ts";
@@ -8,17 +8,10 @@ import { openProcessContext, type ProcessContext } from "#server/testing/process
 import { conform } from "./conform.ts";
 import { reasons } from "./not-tried.ts";
 import { nameRecord } from "./record.ts";
-import type { RunOptions } from "./run-cases.ts";
 
 const [platform] = testIntegrationClients;
-const of = 3;
-/** The routes of a suite, and how many cases of them pass at least. */
-const shares: Readonly<Record<string, { readonly part?: RunOptions["part"]; readonly least: number }>> = {
-  all: { least: 15_000 },
-  embedded: { part: { index: 0, of }, least: 4000 },
-  pooler: { part: { index: 1, of }, least: 4000 },
-};
-const share = shares[process.env.CONFORM_SHARE ?? "all"] ?? { least: 15_000 };
+/** Cases that pass at least. Fewer would mean that the run leaves some out. */
+const least = 15_000;
 
 let context: ProcessContext;
 let database: TestDatabase;
@@ -42,7 +35,7 @@ function databaseSettings(): Record<string, string> {
   return { DATABASE_URL: pooled, DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: url };
 }
 
-// Longer than the other tests of these suites may take.
+/** The run took 1 015 s beside other work. */
 const deadlineMillis = 1_200_000;
 
 test("every case of the contract passes over HTTP alone, or says why no server can have its state", {
@@ -65,10 +58,10 @@ test("every case of the contract passes over HTTP alone, or says why no server c
     return server.url;
   };
   const urls = [await start(first)];
-  if (share.part === undefined && database.url !== undefined) urls.push(await start(await context.givenInstallation(shared)));
+  if (database.url !== undefined) urls.push(await start(await context.givenInstallation(shared)));
 
   const credentials = { internal: context.project, platform: `${platform.client_id}:${platform.client_secret}` };
-  const { records, leftBehind, seconds } = await conform(urls, credentials, { part: share.part });
+  const { records, leftBehind, seconds } = await conform(urls, credentials);
 
   const failed = records.filter(({ outcome }) => outcome.state === "failed");
   expect(failed.map((record) => [nameRecord(record), record.outcome])).toEqual([]);
@@ -76,7 +69,7 @@ test("every case of the contract passes over HTTP alone, or says why no server c
   const left = records.flatMap(({ outcome }) => (outcome.state === "not tried" ? [outcome.reason] : []));
   expect([...new Set(left)].filter((reason) => !expected.includes(reason))).toEqual([]);
   const passed = records.filter(({ outcome }) => outcome.state === "passed").length;
-  expect(passed).toBeGreaterThan(share.least);
+  expect(passed).toBeGreaterThan(least);
   console.log(`${passed} of ${records.length} cases passed in ${seconds.toFixed(0)} s`);
 });
 

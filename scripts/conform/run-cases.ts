@@ -31,8 +31,6 @@ const laneName = (route: string): string => (configuring.test(route) ? "configur
 export interface RunOptions {
   /** Only routes whose names begin with this group. */
   readonly group?: string | undefined;
-  /** Only each so-many-th route of the contract, beginning with this one. */
-  readonly part?: { readonly index: number; readonly of: number } | undefined;
   /** Ends the run after the cases in progress. */
   readonly signal?: AbortSignal | undefined;
   readonly onRecord?: ((record: ConformanceRecord) => void) | undefined;
@@ -76,11 +74,10 @@ async function makeTokens({ server, fixtures }: RemoteRun): Promise<Record<Token
   };
 }
 
-function planCases(run: RemoteRun, tokens: Readonly<Record<TokenName, string>>, { group, part }: RunOptions): PlannedCase[] {
+function planCases(run: RemoteRun, tokens: Readonly<Record<TokenName, string>>, { group }: RunOptions): PlannedCase[] {
   const all = [...walk(contract)] as [RouteName, Route][];
   const identified = chooseIdentified(all.filter(([, { access }]) => access.from !== "public"));
   return all
-    .filter((_, position) => part === undefined || position % part.of === part.index)
     .filter(([name]) => group === undefined || name === group || name.startsWith(`${group}.`))
     .flatMap(([name, route]) => [
       ...planCallers(name, route, run.fixtures),
