@@ -207,7 +207,7 @@ export interface WaitlistApi {
   reject(input: WaitlistRejectInput, options?: CallOptions): Promise<Result<WaitlistRejectOutput>>;
   /**
    * Invite persons to sign up.
-   * Each person gets an e-mail with a link, and may sign up within 30 days, whatever the mode. A new invitation replaces the one before it. Addresses that sign in to an account are left out.
+   * Each person gets an e-mail with a link, and may sign up within 30 days, in every mode but `closed`. A new invitation replaces the one before it. Addresses that sign in to an account are left out.
    * `POST /api/v1/waitlist/invite`
    * At most 60 calls in 60 seconds per key.
    * Errors: `REDIRECT_URL_NOT_WHITELISTED`.

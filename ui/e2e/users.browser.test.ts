@@ -102,10 +102,15 @@ test("a developer creates a user with a password, and invites another person by 
     await page.getByText("No users yet").waitFor();
     await page.getByRole("button", { name: "Invite user" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail address").fill("grace.invited@example.org");
-    await dialog.getByRole("button", { name: "Send invitation" }).click();
-    await page.getByText("Invitation sent to grace.invited@example.org").waitFor();
-    expect((await linkEmailTo(server, "grace.invited@example.org")).link).toBe(`${server.url}/p/${project.id}/handler/sign-in`);
+    const invite = async (address: string) => {
+      await dialog.getByLabel("E-mail address").fill(address);
+      await dialog.getByRole("button", { name: "Send invitation" }).click();
+      await page.getByText(`Invitation sent to ${address}`).waitFor();
+      return (await linkEmailTo(server, address)).link;
+    };
+    const base = `${server.url}/p/${project.id}/handler`;
+    expect(await invite("grace.invited@example.org")).toMatch(new RegExp(`^${base}/sign-up\\?code=\\w+$`));
+    expect([...(await project.app.listWaitlist())]).toMatchObject([{ email: "grace.invited@example.org", state: "invited" }]);
 
     const create = () => page.getByRole("button", { name: "Create user" }).first().click();
     await create();
@@ -122,6 +127,8 @@ test("a developer creates a user with a password, and invites another person by 
     expect(user).toMatchObject({ primaryEmail: "ada.created@example.org", primaryEmailVerified: true, hasPassword: true });
 
     await page.goto(`/projects/${project.id}/users`);
+    await page.getByRole("button", { name: "Invite user" }).click();
+    expect(await invite("ada.created@example.org")).toBe(`${base}/sign-in`);
     await create();
     await dialog.getByLabel("E-mail address").fill("ada.created@example.org");
     await dialog.getByRole("button", { name: "Create user" }).click();

@@ -75,7 +75,7 @@ export const waitlistRoutes = {
     method: "POST",
     path: "/waitlist/invite",
     summary: "Invite persons to sign up",
-    description: `Each person gets an e-mail with a link, and may sign up within ${limits.admittedDays} days, whatever the mode. A new invitation replaces the one before it. Addresses that sign in to an account are left out.`,
+    description: `Each person gets an e-mail with a link, and may sign up within ${limits.admittedDays} days, in every mode but \`closed\`. A new invitation replaces the one before it. Addresses that sign in to an account are left out.`,
     access: serverOnly,
     body: z.strictObject({ emails: z.array(strictEmail).min(1).max(limits.perCall), callback_url: callbackUrl }),
     returns: z.object({ invited: count }),

@@ -12,6 +12,7 @@ import type { MessageId } from "../../locales/messages.ts";
 import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { useRefresh } from "../use-refresh.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { UserList } from "./user-list.tsx";
@@ -86,13 +87,17 @@ function offerDownload(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** E-mails a link to the project's hosted sign-in page. */
+/** E-mails a link to the hosted sign-up page, which admits the person unless sign-ups are closed. A person with an account gets one to sign in. */
 function InviteUserDialog({ close }: { close(): void }) {
   const { app, id: projectId } = useProject();
   const { boot } = useWorkspace().context;
+  const refresh = useRefresh();
+  const hostedPage = (name: string) => `${boot.apiUrl}/p/${projectId}/handler/${name}`;
   const form = useEmailForm({
     async send(email) {
-      await app.sendSignInInvitationEmail(email, `${boot.apiUrl}/p/${projectId}/handler/sign-in`);
+      const invited = await app.inviteToSignUp([email], hostedPage("sign-up"));
+      if (invited === 0) await app.sendSignInInvitationEmail(email, hostedPage("sign-in"));
+      await refresh("waitlist");
       close();
       return t("users.invited", { email });
     },

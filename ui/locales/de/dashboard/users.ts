@@ -65,7 +65,8 @@ export const messages: Record<keyof typeof english, string> = {
   "users.passwordHint": "Optional. Ohne Passwort meldet sich der Nutzer auf andere Art an oder setzt das Passwort zurück.",
   "users.emailTaken": "Ein anderer Nutzer meldet sich mit dieser Adresse an.",
   "users.invite": "Nutzer einladen",
-  "users.inviteHint": "Die E-Mail enthält einen Link zur Anmeldeseite des Projekts.",
+  "users.inviteHint":
+    "Mit dem Link der E-Mail kann sich die Person registrieren, solange Registrierungen nicht geschlossen sind. Wer ein Konto hat, bekommt einen Link zur Anmeldung.",
   "users.inviteSubmit": "Einladung senden",
   "users.inviting": "Wird gesendet…",
   "users.invited": "Einladung an {email} gesendet",

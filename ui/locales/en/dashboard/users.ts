@@ -64,7 +64,8 @@ export const messages = {
   "users.passwordHint": "Optional. Without one, the user signs in by another method or resets the password.",
   "users.emailTaken": "Another user signs in with this address.",
   "users.invite": "Invite user",
-  "users.inviteHint": "The e-mail contains a link to the sign-in page of the project.",
+  "users.inviteHint":
+    "The link in the e-mail lets the person sign up, unless sign-ups are closed. Users with an account get a link to sign in.",
   "users.inviteSubmit": "Send invitation",
   "users.inviting": "Sending…",
   "users.invited": "Invitation sent to {email}",
