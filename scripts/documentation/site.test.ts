@@ -63,7 +63,8 @@ test("no link leads to a page or a heading that does not exist", () => {
 test("a page can be read without its script, has one heading of the first level, and at most 250 kB", () => {
   for (const [path, html] of htmlFiles) {
     expect([...html.matchAll(/<h1[ >]/g)].length, path).toBe(1);
-    expect(html, path).not.toMatch(/ style=|<style|<script(?! src="\/docs\/documentation\.js" type="module"><\/script>)/);
+    // In the text of a page, `<` is escaped: a recorded e-mail may show its own styles.
+    expect(html, path).not.toMatch(/<[^<>]+ style=|<style|<script(?! src="\/docs\/documentation\.js" type="module"><\/script>)/);
     expect(html.length, path).toBeLessThan(250_000);
   }
 });
