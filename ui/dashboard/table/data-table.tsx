@@ -150,8 +150,8 @@ function TableRow<Row, Order extends string>({ row, id, columns, href, open, men
   /** A press in the row opens it, unless it was for a control of the row, or selected text. */
   function openRow(event: MouseEvent<HTMLTableRowElement>): void {
     if ((event.target as Element).closest(interactive) || window.getSelection()?.toString()) return;
-    if (!href) return open?.(row);
-    if (event.metaKey || event.ctrlKey) window.open(href(row), "_blank", "noopener");
+    if (!href) open?.(row);
+    else if (event.metaKey || event.ctrlKey) window.open(href(row), "_blank", "noopener");
     else navigate(href(row));
   }
 
