@@ -13,7 +13,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** On a wide page of the dashboard, the heading stands beside the content, and a line takes the place of the card. */
+/** A wide page of the dashboard has the heading beside the content, and a line instead of the card. */
 const wide =
   "@4xl/page:grid-cols-[minmax(12rem,16rem)_minmax(0,1fr)] @4xl/page:gap-10 @4xl/page:rounded-none @4xl/page:border-x-0 @4xl/page:border-b-0 @4xl/page:px-0 @4xl/page:pt-7 @4xl/page:pb-2";
 

@@ -34,7 +34,7 @@ const BrandPage = lazy(() => import("./projects/brand/brand-page.tsx"));
 /** A separate download: the source editor is large. */
 const EmailsSection = lazy(() => import("./emails/emails-section.tsx"));
 
-/** The content of a page, and of one item of its list, whose id is the next segment of the path. */
+/** The content of a page. A list may have a page for each item, whose id is the next segment of the path. */
 interface ListPage {
   readonly component: ComponentType;
   readonly itemPage?: ComponentType<{ item: string }>;

@@ -9,7 +9,7 @@ import { type FoundEntry, type FoundGroup, useGeneralEntries } from "./general-e
 import { matchesWords } from "./matches-words.ts";
 import { useProjectEntries, useRecordEntries } from "./project-entries.ts";
 
-/** Pause in typing after which the server is asked; milliseconds. */
+/** Pause in typing before the server searches; milliseconds. */
 const pauseMillis = 150;
 
 interface CommandPaletteProps {
@@ -24,8 +24,8 @@ export default function CommandPalette({ projectId, close, returnFocusTo }: Comm
   const [text, setText] = useState("");
   const project = projects.find(({ id }) => id === projectId);
   const query = text.trim();
-  const asked = useDebounced(query, pauseMillis);
-  const shared = { query, asked, close };
+  const searched = useDebounced(query, pauseMillis);
+  const shared = { query, searched, close };
 
   return (
     <Dialog open close={close} wide title={t("palette.open")} returnFocusTo={returnFocusTo}>
@@ -54,15 +54,15 @@ export default function CommandPalette({ projectId, close, returnFocusTo }: Comm
 }
 
 interface ResultsProps {
-  /** The typed text, and the one of a moment ago, for which the server is asked. */
+  /** The typed text, and the one that the server searches for. */
   query: string;
-  asked: string;
+  searched: string;
   close(): void;
 }
 
 /** Users, teams and keys with the text, and pages, settings and acts of the project. */
-function ProjectResults({ query, asked, close }: ResultsProps) {
-  const records = useRecordEntries(asked);
+function ProjectResults({ query, searched, close }: ResultsProps) {
+  const records = useRecordEntries(searched);
   const groups = useProjectEntries();
   return (
     <>
@@ -72,21 +72,21 @@ function ProjectResults({ query, asked, close }: ResultsProps) {
   );
 }
 
-function GeneralResults({ query, asked, close, currentId }: ResultsProps & { currentId: string | undefined }) {
-  const groups = useGeneralEntries(asked, currentId);
+function GeneralResults({ query, searched, close, currentId }: ResultsProps & { currentId: string | undefined }) {
+  const groups = useGeneralEntries(searched, currentId);
   return <Groups groups={groups} query={query} close={close} />;
 }
 
 /** Entries of a group that are shown without a text, and at most. */
-const limits = { unasked: 6, asked: 12 };
+const limits = { withoutQuery: 6, withQuery: 12 };
 
 /** The groups with their entries that have all words of the query. */
 const Groups = ({ groups, query, close }: { groups: readonly FoundGroup[]; query: string; close(): void }): ReactNode =>
-  groups.map(({ heading, entries, isHiddenUnasked }) => {
-    if (query === "" && isHiddenUnasked) return null;
+  groups.map(({ heading, entries, needsQuery }) => {
+    if (query === "" && needsQuery) return null;
     const found = entries
       .filter(({ label, keywords = "" }) => query === "" || matchesWords(`${label} ${keywords}`, query))
-      .slice(0, query === "" ? limits.unasked : limits.asked);
+      .slice(0, query === "" ? limits.withoutQuery : limits.withQuery);
     if (found.length === 0) return null;
     return (
       <Command.Group

@@ -25,7 +25,7 @@ export interface FoundGroup {
   readonly heading: string;
   readonly entries: readonly FoundEntry[];
   /** Only shown if it has what was typed. */
-  readonly isHiddenUnasked?: boolean;
+  readonly needsQuery?: boolean;
 }
 
 const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const satisfies Record<Theme, LucideIcon>;
@@ -42,7 +42,7 @@ export function useGeneralEntries(text: string, currentId: string | undefined): 
   return [
     {
       heading: t("projects.title"),
-      isHiddenUnasked: currentId !== undefined,
+      needsQuery: currentId !== undefined,
       entries: projects
         .filter(({ id }) => id !== currentId)
         .map(({ id, displayName }) => ({
@@ -66,7 +66,7 @@ export function useGeneralEntries(text: string, currentId: string | undefined): 
     },
     {
       heading: t("palette.general"),
-      isHiddenUnasked: currentId !== undefined,
+      needsQuery: currentId !== undefined,
       entries: [
         { id: "new project", icon: Plus, label: t("projects.new"), act: openCreateDialog },
         { id: "projects", icon: Folder, label: t("projects.all"), href: "/projects" },

@@ -56,9 +56,9 @@ export function PaletteButton({ projectId }: PaletteButtonProps) {
         <span aria-hidden="true" className="hidden flex-1 text-start md:inline">
           {t("palette.hint")}
         </span>
-        <kbd aria-hidden="true" className="hidden font-sans text-xs md:inline">
+        <span aria-hidden="true" className="hidden text-xs md:inline">
           {isApple() ? "⌘K" : "Ctrl K"}
-        </kbd>
+        </span>
       </button>
       {open && (
         <Suspense>

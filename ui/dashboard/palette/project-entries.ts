@@ -43,7 +43,7 @@ export function useProjectEntries(): readonly FoundGroup[] {
     },
     {
       heading: t("palette.settings"),
-      isHiddenUnasked: true,
+      needsQuery: true,
       entries: settings.map(({ page, label }) => ({
         id: `setting ${page}`,
         icon: page.startsWith("settings") ? Settings : SlidersHorizontal,

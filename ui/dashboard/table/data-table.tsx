@@ -22,7 +22,7 @@ export interface TableColumn<Row, Order extends string = string> {
   readonly shownFrom?: keyof typeof shownFromClasses;
   /** A class with the width. One column has none and takes the rest. */
   readonly width?: string;
-  /** Numbers stand at the end of their column. */
+  /** Aligns numbers at the end of the column. */
   readonly isNumber?: boolean;
 }
 
@@ -58,8 +58,8 @@ const interactive = "a, button, input, select, label, summary, [role=menuitem]";
 const checkCell = "w-11 ps-4 sm:ps-5";
 
 /**
- * The table of every list: sorted by its headers, opened by a press on a row, with a menu and a check box for each row. With the focus in a
- * row, the arrow keys move to the next and the previous one, and `x` selects it.
+ * The table of every list. Its headers sort it, and a press on a row opens it. Each row may have a menu and a check box. Arrow keys
+ * move the focus between rows, and `x` selects one.
  */
 export function DataTable<Row, Order extends string = string>(props: DataTableProps<Row, Order>) {
   const { label, rows, rowId, menu, selection, order, changeOrder, stale = false, view } = props;
