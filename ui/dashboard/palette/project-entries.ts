@@ -2,11 +2,12 @@ import { Copy, ExternalLink, Key, Plus, Settings, SlidersHorizontal, User, Users
 import { toastSuccess } from "../../components/toast.tsx";
 import { t } from "../../locales/i18n.ts";
 import { isListed, useNavigationConfig } from "../app-pages.ts";
+import { useHostedPageUrl } from "../hosted-page-url.ts";
 import { navEntries } from "../nav-entries.ts";
 import { projectPath } from "../project-path.ts";
 import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { useProject } from "../workspace.ts";
 import type { FoundGroup } from "./general-entries.ts";
 import { settings } from "./settings.ts";
 
@@ -16,7 +17,7 @@ const maxRecords = 5;
 /** The pages, settings and acts of the project. */
 export function useProjectEntries(): readonly FoundGroup[] {
   const { id } = useProject();
-  const { boot } = useWorkspace().context;
+  const hostedPage = useHostedPageUrl();
   const { data: config } = useNavigationConfig();
   const path = (page: string) => projectPath(id, page);
   const pageLabel = (page: string) => t(navEntries.find((entry) => entry.page === page.split(/[/#]/)[0])?.label ?? "nav.settings");
@@ -26,7 +27,7 @@ export function useProjectEntries(): readonly FoundGroup[] {
       entries: [
         { id: "create user", icon: Plus, label: t("users.create"), href: path("users?create") },
         { id: "invite user", icon: Plus, label: t("users.invite"), href: path("users?invite") },
-        { id: "open sign-in", icon: ExternalLink, label: t("palette.openSignIn"), href: `${boot.apiUrl}/p/${id}/handler/sign-in` },
+        { id: "open sign-in", icon: ExternalLink, label: t("palette.openSignIn"), href: hostedPage("sign-in") },
         {
           id: "copy id",
           icon: Copy,

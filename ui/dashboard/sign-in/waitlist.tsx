@@ -9,10 +9,11 @@ import { type Action, useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton, ActionTextButton } from "../action-button.tsx";
+import { useHostedPageUrl } from "../hosted-page-url.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { useProject } from "../workspace.ts";
 import { AdmitForm } from "./admit-form.tsx";
 import { waitlistLabels } from "./rule-labels.ts";
 
@@ -29,7 +30,7 @@ export function Waitlist() {
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: true,
   });
-  const signUpUrl = useSignUpUrl();
+  const signUpUrl = useHostedPageUrl()("sign-up");
   const run = (call: () => Promise<unknown>) =>
     action.run(async () => {
       await call();
@@ -70,13 +71,6 @@ export function Waitlist() {
       {action.error && <div role="alert">{action.error}</div>}
     </Panel>
   );
-}
-
-/** The hosted page to which the e-mails lead. */
-function useSignUpUrl(): string {
-  const { id } = useProject();
-  const { boot } = useWorkspace().context;
-  return `${boot.apiUrl}/p/${id}/handler/sign-up`;
 }
 
 interface ApproveAllProps {

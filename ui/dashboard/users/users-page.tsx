@@ -12,9 +12,10 @@ import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
+import { useHostedPageUrl } from "../hosted-page-url.ts";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { useProject } from "../workspace.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 
@@ -94,10 +95,9 @@ function offerDownload(file: Blob, name: string): void {
 
 /** E-mails a link to the hosted sign-up page, which admits the person unless sign-ups are closed. A person with an account gets one to sign in. */
 function InviteUserDialog({ close }: { close(): void }) {
-  const { app, id: projectId } = useProject();
-  const { boot } = useWorkspace().context;
+  const { app } = useProject();
   const refresh = useRefresh();
-  const hostedPage = (name: string) => `${boot.apiUrl}/p/${projectId}/handler/${name}`;
+  const hostedPage = useHostedPageUrl();
   const form = useEmailForm({
     async send(email) {
       const invited = await app.inviteToSignUp([email], hostedPage("sign-up"));
