@@ -148,6 +148,16 @@ export const toastsWithoutStyleElement: Plugin = {
   },
 };
 
+/** The list of public suffixes has 130 kB, and only two pages of the dashboard check domains. */
+const suffixesOnDemand: Plugin = {
+  name: "suffixes-on-demand",
+  enforce: "pre",
+  resolveId: (source) =>
+    source.endsWith("/public-suffixes.ts")
+      ? fileURLToPath(new URL("./ui/dashboard/projects/domains/public-suffixes.ts", import.meta.url))
+      : null,
+};
+
 /** The renderer of pages loads nothing on demand: it has what the first rendering shows, and its messages in every language. */
 const ofBrowsersOnly: Readonly<Record<string, string>> = {
   "/ui/locales/catalogues.ts": "export const catalogues = {};",
@@ -213,6 +223,7 @@ export default defineConfig(({ command }) => {
       withoutRouteNames,
       ownMethods,
       toastsWithoutStyleElement,
+      suffixesOnDemand,
       withoutUnusedReact,
     ],
     build: {

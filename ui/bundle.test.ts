@@ -122,6 +122,28 @@ test("the account settings download a section when it is opened", () => {
   }
 });
 
+/** JavaScript of a page of the dashboard for its first load, in gzipped bytes. The editor of sources has a library of 110 kB. */
+const dashboardBudgets: Readonly<Record<string, number>> = {
+  "/console/overview/overview-page.tsx": 210_000,
+  "/users/users-page.tsx": 200_000,
+  "/users/user-page.tsx": 210_000,
+  "/teams/teams-page.tsx": 200_000,
+  "/sign-in/sign-in-methods-page.tsx": 220_000,
+  "/projects/project-keys/project-keys-page.tsx": 200_000,
+  "/webhooks/webhooks-page.tsx": 200_000,
+  "/console/audit-log/audit-log-page.tsx": 200_000,
+  "/payments/payments-page.tsx": 210_000,
+  "/emails/emails-section.tsx": 400_000,
+};
+
+test.each(Object.entries(dashboardBudgets))("the page %s of the dashboard downloads at most %i bytes of JavaScript", (module, budget) => {
+  const graph = [...signInGraph(), ...graphWith("/ui/dashboard/dashboard.tsx"), ...graphWith(`/ui/dashboard${module}`)];
+  const total = sumSizes(graph);
+  console.log(`${module}: ${total} of ${budget} gzipped bytes`);
+  expect(graph.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes("/node_modules/tldts"))).toEqual([]);
+  expect(total).toBeLessThanOrEqual(budget);
+});
+
 test("the document has the placeholder for the boot data and no inline script or style", () => {
   const document = String(assets.find(({ fileName }) => fileName === "index.html")?.source);
   expect(document).toContain("<!--boot-->");

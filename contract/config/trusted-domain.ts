@@ -1,14 +1,12 @@
-import { getDomain } from "tldts";
 import { isLocalhost } from "../vocabulary/projects/localhost.ts";
+import { findRegisteredDomain } from "./public-suffixes.ts";
 import { domainSyntaxError, labelsBelowWildcards } from "./trusted-url.ts";
-
-// Separate from the check of redirects, which pages load: the list of public suffixes has 40 kB.
 
 /** Whether all hosts below these labels belong to one owner: they end in a registered domain, or are localhost. */
 function hasOwner(labels: string): boolean {
   if (isLocalhost(labels)) return true;
   // The parser reads a host that ends in a number as an IPv4 address.
-  return !/(^|\.)\d+$/.test(labels) && getDomain(labels, { allowPrivateDomains: true }) !== null;
+  return !/(^|\.)\d+$/.test(labels) && findRegisteredDomain(labels) !== null;
 }
 
 /**

@@ -1,66 +1,17 @@
 import { Folder } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { PanelsSkeleton } from "../components/panel.tsx";
 import { t } from "../locales/i18n.ts";
 import { isListed, useNavigationConfig } from "./app-pages.ts";
-import { AuditLogPage } from "./console/audit-log/audit-log-page.tsx";
 import { RoleNotice } from "./console/developer-teams/role-notice.tsx";
-import { OverviewPage } from "./console/overview/overview-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { HeadingSkeleton } from "./heading-skeleton.tsx";
-import { MembersPage } from "./members-page.tsx";
-import { type NavEntry, navEntries, type ProjectPageName } from "./nav-entries.ts";
+import { type NavEntry, navEntries } from "./nav-entries.ts";
 import { ProjectNav } from "./project-nav.tsx";
-import { DomainsPage } from "./projects/domains/domains-page.tsx";
-import { ProjectKeysPage } from "./projects/project-keys/project-keys-page.tsx";
-import { SettingsPage } from "./projects/settings/settings-page.tsx";
-import { SignInMethodsPage } from "./sign-in/sign-in-methods-page.tsx";
-import { PermissionsPage } from "./teams/permissions/permissions-page.tsx";
-import { TeamPage } from "./teams/team-page.tsx";
-import { TeamsPage } from "./teams/teams-page.tsx";
-import { UserPage } from "./users/user-page.tsx";
-import { UsersPage } from "./users/users-page.tsx";
-import { WebhooksPage } from "./webhooks/webhooks-page.tsx";
+import { findPage } from "./project-pages.ts";
 import { ProjectContext, useProject, useWorkspace } from "./workspace.ts";
-
-/** A separate download: many projects have no payments. */
-const PaymentsPage = lazy(() => import("./payments/payments-page.tsx"));
-
-/** A separate download: it is seldom changed. */
-const BrandPage = lazy(() => import("./projects/brand/brand-page.tsx"));
-
-/** A separate download: the source editor is large. */
-const EmailsSection = lazy(() => import("./emails/emails-section.tsx"));
-
-/** The content of a page. A list may have a page for each item, whose id is the next segment of the path. */
-interface ListPage {
-  readonly component: ComponentType;
-  readonly itemPage?: ComponentType<{ item: string }>;
-}
-
-/** Several pages, by the segments below the path of the first. */
-interface Section {
-  readonly section: ComponentType<{ path: readonly string[] }>;
-}
-
-const pages: Readonly<Record<ProjectPageName, ListPage | Section>> = {
-  "": { component: OverviewPage },
-  users: { component: UsersPage, itemPage: UserPage },
-  teams: { component: TeamsPage, itemPage: TeamPage },
-  permissions: { component: PermissionsPage },
-  "sign-in-methods": { component: SignInMethodsPage },
-  brand: { component: BrandPage },
-  domains: { component: DomainsPage },
-  emails: { section: EmailsSection },
-  payments: { component: PaymentsPage, itemPage: PaymentsPage },
-  "api-keys": { component: ProjectKeysPage },
-  webhooks: { component: WebhooksPage },
-  "audit-log": { component: AuditLogPage },
-  members: { component: MembersPage },
-  settings: { component: SettingsPage },
-};
 
 /** `/projects/{id}` and below: a page of the project beside the navigation. */
 export function ProjectLayout({ projectId, page }: { projectId: string; page: string }) {
@@ -91,7 +42,7 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
 
 /** The list or one of its items, or a page of a section. */
 function CurrentPage({ name, path, projectName }: { name: string; path: readonly string[]; projectName: string }) {
-  const entry = Object.hasOwn(pages, name) ? pages[name as ProjectPageName] : undefined;
+  const entry = findPage(name);
   if (entry && "section" in entry) return <entry.section path={path} />;
   const [item, ...rest] = path;
   if (entry && item === undefined) return <entry.component />;

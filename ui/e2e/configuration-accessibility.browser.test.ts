@@ -57,6 +57,8 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel("Test an address").fill("https://elsewhere.example.org");
     await page.getByRole("switch").click();
     await page.getByText("Examples").waitFor();
+    // Away from the bar of unsaved changes.
+    await page.getByLabel("Address of your app").evaluate((field) => field.scrollIntoView({ block: "center" }));
   },
 };
 
