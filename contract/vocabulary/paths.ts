@@ -35,6 +35,9 @@ export const pagePaths = {
 /** Path below the handler path. Apps cannot change it. */
 export const cliAuthConfirmPath = "/cli-auth-confirm";
 
+/** Path of the hosted page that starts an impersonated session, below the handler path. */
+export const impersonatePath = "/impersonate";
+
 /** Base path of a project's hosted pages on the server. @param clientId the project's id, optionally followed by `#` and a branch */
 export const hostedHandlerPath = (clientId: string) => `/p/${encodeURIComponent(clientId)}${handlerPath}` as const;
 

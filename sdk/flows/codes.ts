@@ -107,6 +107,11 @@ export interface CodeFlows {
   verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeFailure>>;
   /** Signs in or up with the code of a magic link, or with the six characters followed by the nonce. */
   signInWithMagicLink(code: string, options?: SignInOptions): Promise<Result<undefined, CodeFailure>>;
+  /**
+   * Starts a session as another user, with the code of a one-time link of the dashboard. It replaces the session of this browser.
+   * @throws KnownError USER_BANNED
+   */
+  startImpersonation(code: string, options?: SignInOptions): Promise<Result<undefined, CodeFailure>>;
   /** Completes a sign-in with a TOTP code. `code` is the attempt code from the session storage. */
   signInWithMfa(totp: string, code: string, options?: SignInOptions): Promise<Result<undefined, SignInWithMfaFailure>>;
 }
@@ -183,6 +188,12 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     async signInWithMagicLink(code, options) {
       const { api: own, store } = await signingIn();
       return codeResult(await finishSignIn(await own.auth.otp.signIn({ code }), store, navigation, options));
+    },
+    async startImpersonation(code, options) {
+      const { api: own, store } = await signingIn();
+      const result = await own.auth.sessions.impersonate({ code });
+      if (result.status === "error") return codeFailure(result.error);
+      return codeResult(await finishSignIn(ok({ ...result.data, is_new_user: false }), store, navigation, options));
     },
     async signInWithMfa(totp, code, options) {
       const { api: own, store } = await signingIn();

@@ -17,6 +17,7 @@ const names = [
   "sendMagicLinkEmail",
   "verifyMagicLinkCode",
   "signInWithMagicLink",
+  "startImpersonation",
   "signInWithMfa",
   "signUpWithCredential",
   "joinWaitlist",

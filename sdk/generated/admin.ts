@@ -1506,6 +1506,21 @@ export interface InternalUsersImportManyOutput {
 
 export type InternalUsersImportManyFailure = PlainError<"TOO_MANY_IMPORT_LINES">;
 
+export interface InternalUsersCreateImpersonationLinkInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** Why the session is needed. Recorded in the audit log */
+  reason: string;
+}
+
+export interface InternalUsersCreateImpersonationLinkOutput {
+  url: string;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+}
+
+export type InternalUsersCreateImpersonationLinkFailure = Known<"USER_NOT_FOUND">;
+
 export interface InternalUsersRemoveManyInput {
   user_ids: string[];
 }
@@ -1527,6 +1542,13 @@ export interface InternalUsersApi {
    * Errors: `TOO_MANY_IMPORT_LINES`.
    */
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
+  /**
+   * Create a link that starts a session as a user.
+   * The link leads to a hosted page of the project. It works once, within 5 minutes. The session lasts 2 hours at most, and cannot change credentials or delete anything.
+   * `POST /api/v1/internal/users/{user_id}/impersonation-links`
+   * Errors: `USER_NOT_FOUND`.
+   */
+  createImpersonationLink(input: InternalUsersCreateImpersonationLinkInput, options?: CallOptions): Promise<Result<InternalUsersCreateImpersonationLinkOutput, InternalUsersCreateImpersonationLinkFailure>>;
   /**
    * Delete users.
    * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal`, a team with members or projects keeps an owner, or the call is refused as a whole.
@@ -2871,6 +2893,7 @@ export const adminRoutes: RouteRows = {
     "internal.webhookDeliveries.get": {"method":"GET","path":"/internal/webhooks/deliveries/{delivery_id}","errors":["WEBHOOK_DELIVERY_NOT_FOUND"],"plain":[404]},
     "internal.webhookDeliveries.resend": {"method":"POST","path":"/internal/webhooks/deliveries/{delivery_id}/resend","errors":["WEBHOOK_DELIVERY_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
     "internal.users.importMany": {"method":"POST","path":"/internal/users/import","body":"fields","errors":["TOO_MANY_IMPORT_LINES"],"plain":[400],"refreshes":["users"]},
+    "internal.users.createImpersonationLink": {"method":"POST","path":"/internal/users/{user_id}/impersonation-links","body":"fields","errors":["USER_NOT_FOUND"]},
     "internal.users.removeMany": {"method":"POST","path":"/internal/users/delete","body":"fields","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "internal.aiChat.list": {"method":"GET","path":"/internal/ai-chat/{thread_id}"},
     "internal.aiChat.answer": {"method":"POST","path":"/internal/ai-chat/{thread_id}","body":"fields","errors":["AI_MODEL_UNAVAILABLE"],"plain":[503]},

@@ -243,6 +243,17 @@ export interface SessionsRemoveInput {
 
 export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError<"SESSION_NOT_FOUND">;
 
+export interface SessionsImpersonateInput {
+  code: string;
+}
+
+export interface NewSession {
+  refresh_token: string;
+  access_token: string;
+}
+
+export type SessionsImpersonateFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "USER_BANNED">;
+
 export interface SessionsConfirmInput {
   /** Of the new session */
   refresh_token: string;
@@ -273,6 +284,14 @@ export interface SessionsApi {
    * Errors: `CANNOT_DELETE_CURRENT_SESSION`, `SESSION_NOT_FOUND`.
    */
   remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
+  /**
+   * Start a session as a user by a one-time link.
+   * The code is of a link that a developer made in the dashboard. It can be used once. The audit log has the developer and the reason.
+   * `POST /api/v1/auth/sessions/impersonate`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `USER_BANNED`.
+   */
+  impersonate(input: SessionsImpersonateInput, options?: CallOptions): Promise<Result<NewSession, SessionsImpersonateFailure>>;
   /**
    * Confirm the session by a new sign-in.
    * For calls that need a recent sign-in. The user signs in again by any method, with its second factor if it has one. The session of the access token then counts as signed in at that time, and the new session ends. A session of another user ends, too, and confirms nothing.
@@ -3738,7 +3757,7 @@ export const clientRoutes: RouteRows = {
   lazy: {
     names: {
       "auth.password": ["signUp","sendResetCode","checkResetCode","reset","update","set"],
-      "auth.sessions": ["list","remove","confirm","signOut","refresh"],
+      "auth.sessions": ["list","remove","impersonate","confirm","signOut","refresh"],
       "auth.oauth": ["issueHostedCode","signInWithIdToken","token"],
       "auth.otp": ["sendSignInCode","signIn","checkCode"],
       "auth.mfa": ["signIn","countBackupCodes","createBackupCodes"],

@@ -9,7 +9,7 @@ export interface AuditContext {
   readonly project: { readonly tenancyId: string | RawBuilder<string> };
   readonly accessType: AccessType;
   readonly user: Caller | null;
-  readonly administrator: Administrator | null;
+  readonly administrator: Pick<Administrator, "userId" | "sessionId"> | null;
   /** The agent that calls. Its name is recorded with the entry. */
   readonly agent?: Agent | null | undefined;
   readonly origin: Origin;

@@ -39,7 +39,8 @@ describe("ids and parameters", () => {
   test.each(withId)("%s gives 400 or 404 for an invalid id", async (_name, route) => {
     for (const id of malformed) {
       const target = `/api/v1${route.path.replace(/\{\w+\}/g, id)}`;
-      const headers = { ...keyHeaders("server", server.project), ...json, "content-length": "2" };
+      const key = route.access.from === "admin" ? "admin" : "server";
+      const headers = { ...keyHeaders(key, server.project), ...json, "content-length": "2" };
       const answer = await sendRaw(server.url, `${rawHead(route.method, target, headers)}{}`);
       expect([400, 404], `${route.method} ${target} ${answer.body}`).toContain(answer.status);
       expect(answer.body).not.toMatch(/syntax|uuid:|relation|SQL/);

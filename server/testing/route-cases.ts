@@ -1,5 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import { givenImpersonationCode } from "./accounts/impersonation-codes.ts";
 import type { CaseFixtures } from "./case-fixtures.ts";
 import { configRouteCases } from "./console/config-cases.ts";
 import { developerTeamRouteCases } from "./console/developer-team-cases.ts";
@@ -134,6 +135,16 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     build: async ({ testUser, givenSession }) => ({
       testUser,
       params: { session_id: (await givenSession(testUser.id)).sessionId },
+    }),
+  },
+  "auth.sessions.removeAll": {
+    statements: 2,
+    build: async ({ givenTestUser }) => ({ query: { user_id: (await givenTestUser()).id } }),
+  },
+  "auth.sessions.impersonate": {
+    statements: 4,
+    build: async ({ server, project, givenTestUser }) => ({
+      body: { code: await givenImpersonationCode(server, project, (await givenTestUser()).id) },
     }),
   },
   "auth.sessions.confirm": {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { TokenUser } from "#sdk/client.ts";
 import { usePartialUserState } from "#sdk/react/index.ts";
-import { Button } from "../components/button.tsx";
-import { t } from "../locales/i18n.ts";
+import { ImpersonationBar } from "../pages/impersonation-bar.tsx";
 import type { Appearance } from "./appearance.tsx";
 import { PartRoot } from "./part-root.tsx";
 import { PersonIcon } from "./person-icon.tsx";
@@ -35,18 +34,5 @@ export function ImpersonationBanner({ appearance }: ImpersonationBannerProps): R
 /** The banner, once its language is loaded. */
 export function Banner({ user }: { user: TokenUser }) {
   const { busy, signOut } = useSignOut();
-  return (
-    <section
-      aria-label={t("impersonation.label")}
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-warning-line border-b bg-warning-soft px-4 py-2 text-sm text-warning"
-    >
-      <p className="flex min-w-0 items-center gap-2">
-        <PersonIcon />
-        <span className="min-w-0 wrap-anywhere">{t("impersonation.hint", { name: readUserName(user) })}</span>
-      </p>
-      <Button small busyLabel={busy ? t("impersonation.ending") : undefined} onClick={signOut}>
-        {t("impersonation.end")}
-      </Button>
-    </section>
-  );
+  return <ImpersonationBar icon={<PersonIcon />} name={readUserName(user)} busy={busy} end={signOut} />;
 }

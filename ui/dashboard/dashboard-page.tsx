@@ -8,6 +8,8 @@ interface DashboardPageProps {
   title: string;
   /** Second part of the document title: the project or the product. */
   titleSuffix: string;
+  /** Before the heading; decorative. */
+  picture?: ReactNode;
   /** State of the whole page, beside the heading. */
   badge?: ReactNode;
   hint?: ReactNode;
@@ -17,7 +19,7 @@ interface DashboardPageProps {
 }
 
 /** A page of the dashboard. Navigation to it moves focus to the heading, as loading a document does. */
-export function DashboardPage({ title, titleSuffix, badge, hint, actions, children }: DashboardPageProps) {
+export function DashboardPage({ title, titleSuffix, picture, badge, hint, actions, children }: DashboardPageProps) {
   const { hasNavigated } = useWorkspace();
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t("page.title", { page: title, project: titleSuffix }));
@@ -34,14 +36,17 @@ export function DashboardPage({ title, titleSuffix, badge, hint, actions, childr
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere font-semibold text-2xl tracking-tight outline-none">
-              {title}
-            </h1>
-            {badge}
+        <div className="flex min-w-0 items-center gap-4">
+          {picture}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere font-semibold text-2xl tracking-tight outline-none">
+                {title}
+              </h1>
+              {badge}
+            </div>
+            {hint && <div className="mt-1 max-w-2xl text-soft-ink">{hint}</div>}
           </div>
-          {hint && <p className="mt-1 max-w-2xl text-soft-ink">{hint}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

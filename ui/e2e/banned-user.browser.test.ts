@@ -33,7 +33,7 @@ test("a ban in the dashboard ends the session in another browser within two seco
         browser,
         server.url,
         async (page) => {
-          await signInTo(page, `/projects/${project.id}/users/${ada.id}`, person);
+          await signInTo(page, `/projects/${project.id}/users/${ada.id}?tab=danger`, person);
           const access = page.getByRole("region", { name: "Access", exact: true });
           await access.getByRole("button", { name: "Restrict", exact: true }).click();
           await page.getByRole("dialog").getByLabel("Reason").fill("The invoice is unpaid");
@@ -73,7 +73,7 @@ test("a ban in the dashboard ends the session in another browser within two seco
             .getByText("Banned", { exact: true })
             .waitFor();
           if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/users.png` });
-          await page.goto(`/projects/${project.id}/users/${ada.id}`);
+          await page.goto(`/projects/${project.id}/users/${ada.id}?tab=danger`);
           await access.getByRole("button", { name: "End ban" }).click();
           await page.getByRole("alertdialog").getByRole("button", { name: "End ban" }).click();
           await access.getByText("Not banned").waitFor();

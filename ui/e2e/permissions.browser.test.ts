@@ -93,7 +93,7 @@ test("the page of a user says which permissions the user has, and why, and grant
     browser,
     server.url,
     async (page) => {
-      await open(page, developer, `users/${user.id}`);
+      await open(page, developer, `users/${user.id}?tab=permissions`);
       const panel = page.getByRole("region", { name: "Permissions", exact: true });
       await panel.getByRole("button", { name: "Why does the user have view?" }).click();
       await panel.getByText("manage → view").waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { emailTo } from "#server/testing/emails/emails.ts";
-import { findViolations, overflow } from "../testing/accessibility.ts";
+import { findViolations, overflow, waitForContent } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
 
@@ -21,6 +21,8 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
       await page.getByRole("dialog").getByLabel("Name").fill("Engines");
       await page.getByRole("dialog").getByRole("button", { name: "Create team" }).click();
       await page.getByRole("heading", { level: 1, name: "Engines" }).waitFor();
+      const openTab = (name: string) =>
+        page.getByRole("navigation", { name: "Parts of the team" }).getByRole("link", { name, exact: true }).click();
 
       await page.getByRole("button", { name: "Add member" }).click();
       const dialog = page.getByRole("dialog");
@@ -29,6 +31,14 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
       const members = page.getByRole("region", { name: "Members" });
       await members.getByText("Grace Hopper").waitFor();
       await page.keyboard.press("Escape");
+      await members.getByText("team_member", { exact: true }).waitFor();
+      await members.getByRole("button", { name: "Permissions of Grace Hopper" }).click();
+      await dialog.getByLabel("Permission to grant").selectOption("team_admin");
+      await dialog.getByRole("button", { name: "Grant", exact: true }).click();
+      await dialog.getByRole("button", { name: "Revoke team_admin" }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await members.getByText("team_admin", { exact: true }).waitFor();
       expect(await findViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
       await members.getByRole("button", { name: /Remove/ }).click();
@@ -38,14 +48,32 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
         .click();
       await members.getByText("Grace Hopper").waitFor({ state: "detached" });
 
-      const metadata = page.getByRole("region", { name: "Server metadata" });
-      await metadata.getByRole("textbox").fill('{ "plan": "pro" }');
-      await metadata.getByRole("button", { name: "Save" }).click();
+      await openTab("Invitations");
+      await page.getByLabel("E-mail").fill("hedy@example.org");
+      await page.getByRole("button", { name: "Send invitation" }).click();
+      await page.getByText("Invitation sent to hedy@example.org").waitFor();
+      expect((await emailTo(server, "hedy@example.org"))?.text).toContain(`/p/${project.id}/handler/team-invitation?code=`);
+      await page.getByRole("button", { name: "Revoke the invitation for hedy@example.org" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+      await page.getByText("There are no open invitations.").waitFor();
+
+      for (const name of ["General", "Invitations", "Money", "Metadata", "Danger", "Members"]) {
+        await openTab(name);
+        await waitForContent(page);
+        expect(await findViolations(page), name).toEqual([]);
+      }
+      await openTab("Metadata");
+      await page.getByText("Server metadata", { exact: true }).click();
+      await page.getByLabel("Server metadata as JSON").fill('{ "plan": "pro" }');
+      await page.getByRole("button", { name: "Review and save" }).last().click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Save" }).click();
       await page.getByText("Metadata saved").waitFor();
       const [team] = await project.app.listTeams();
       expect(team?.serverMetadata).toEqual({ plan: "pro" });
 
+      await openTab("Danger");
       await page.getByRole("button", { name: "Delete team" }).click();
+      await page.getByLabel("To confirm, type: Engines").fill("engines");
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete team" }).click();
       await page.getByText("No teams yet").waitFor();
     },

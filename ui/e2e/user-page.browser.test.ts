@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
@@ -6,6 +7,8 @@ import { focusedText, signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
 const { server, browser } = await startBrowserTest();
+const openTab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Parts of the user" }).getByRole("link", { name, exact: true }).click();
 let developer: GivenDeveloper;
 beforeAll(async () => {
   developer = await givenDeveloper(server);
@@ -24,52 +27,101 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
     await page.getByRole("heading", { level: 1, name: "Grace Hopper" }).waitFor();
     await page.getByText(user.id).waitFor();
 
+    await openTab(page, "Metadata");
     const metadata = page.getByLabel("Client metadata as JSON");
-    const save = page.getByRole("region", { name: "Client metadata", exact: true }).getByRole("button", { name: "Save" });
-    await metadata.fill('{ "rank": ');
-    await save.click();
-    await page.getByText(/This is not valid JSON/).waitFor();
-    await metadata.fill('{ "rank": 2 }');
-    await save.click();
+    // The other kinds are folded, as they are empty.
+    expect(await page.getByLabel("Server metadata as JSON").isVisible()).toBe(false);
+    const review = page.getByRole("button", { name: "Review and save" }).first();
+    await metadata.fill('{\n  "rank": 1,\n  level\n}');
+    await review.click();
+    await page.getByText(/^Line 3, column 3: /).waitFor();
+    await metadata.fill('{"rank":2,"admin":true}');
+    await page.getByRole("button", { name: "Format" }).first().click();
+    expect(await metadata.inputValue()).toBe('{\n  "rank": 2,\n  "admin": true\n}');
+    await page.getByRole("list", { name: "Types of Client metadata" }).getByText("true or false").waitFor();
+    await review.click();
+    const changes = page.getByRole("alertdialog");
+    expect(await changes.getByRole("listitem").allTextContents()).toEqual(["rankChanged12", "adminAddedtrue"]);
+    expect(await findViolations(page)).toEqual([]);
+    await changes.getByRole("button", { name: "Save" }).click();
     await page.getByText("Metadata saved").waitFor();
-    expect((await project.app.getUser(user.id))?.clientMetadata).toEqual({ rank: 2 });
+    expect((await project.app.getUser(user.id))?.clientMetadata).toEqual({ rank: 2, admin: true });
 
     await page.getByRole("button", { name: "Impersonate" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Create session" }).click();
+    await dialog.getByRole("button", { name: "Create link" }).click();
     await dialog.getByText("Enter a reason.").first().waitFor();
     await dialog.getByLabel("Reason").fill("Ticket 4711");
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    const link = (await dialog.locator("code").first().textContent()) ?? "";
+    expect(await findViolations(page)).toEqual([]);
+    await visit(
+      browser,
+      server.url,
+      async (theirs) => {
+        await theirs.goto(link);
+        await theirs.getByRole("heading", { name: "Act as another user?" }).waitFor();
+        expect(await findViolations(theirs)).toEqual([]);
+        await theirs.getByRole("button", { name: "Start session" }).click();
+        await theirs.waitForURL(/\/handler\/account-settings/);
+        const bar = theirs.getByRole("region", { name: "Impersonation" });
+        await bar.getByText("You are acting as Grace Hopper. What you do is recorded.").waitFor();
+        expect(await findViolations(theirs)).toEqual([]);
+        await bar.getByRole("button", { name: "End session" }).click();
+        await theirs.waitForURL(/\/handler\/sign-in/);
+        // The link worked once.
+        await theirs.goto(link);
+        await theirs.getByRole("button", { name: "Start session" }).click();
+        await theirs.getByText(/has already been used/).waitFor();
+      },
+      { bypassCSP: true, expected: /status of 4\d\d/ },
+    );
+    await dialog.getByText("For a local app").click();
     await dialog.getByRole("button", { name: "Create session" }).click();
     await dialog.getByText(/document\.cookie = /).waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
-    await page.getByText("Impersonation").waitFor();
+    await openTab(page, "Sessions");
+    await page.getByText("Impersonation", { exact: true }).waitFor();
     expect(await findViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Event", { exact: true }).selectOption("session.impersonated");
-    await page.getByRole("cell", { name: /reason: Ticket 4711/ }).waitFor();
+    await page
+      .getByRole("cell", { name: /reason: Ticket 4711/ })
+      .first()
+      .waitFor();
     const findTop = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
     expect(await findTop("Event")).toBe(await findTop("User ID"));
-    expect(await page.getByRole("row").count()).toBe(2);
+    expect(await page.getByRole("row").count()).toBe(3);
     await page.getByLabel("User ID").fill(crypto.randomUUID());
     await page.getByText("No events").waitFor();
     await page.getByLabel("User ID").fill("half an id");
     await page.getByText("Enter a whole user ID.").waitFor();
     await page.getByLabel("User ID").fill(user.id);
-    await page.getByRole("cell", { name: /Ticket 4711/ }).waitFor();
+    await page
+      .getByRole("cell", { name: /Ticket 4711/ })
+      .first()
+      .waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     const desktop = page.viewportSize();
     await page.setViewportSize(phone.viewport);
-    await page.getByRole("cell", { name: /Ticket 4711/ }).waitFor();
+    await page
+      .getByRole("cell", { name: /Ticket 4711/ })
+      .first()
+      .waitFor();
     const table = page.getByRole("region", { name: "Table of events" });
     expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     if (desktop) await page.setViewportSize(desktop);
 
-    await page.getByRole("link", { name: "View user" }).click();
-    await page.getByRole("button", { name: "Delete user" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete user" }).click();
+    await page.getByRole("link", { name: "View user" }).first().click();
+    await page.getByRole("button", { name: "More actions for the user" }).click();
+    await page.getByRole("menuitem", { name: "Delete user" }).click();
+    const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete user" });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel("To confirm, type: Grace Hopper").fill("Grace Hopper");
+    await confirm.click();
     await page.getByText("Grace Hopper was deleted").waitFor();
     expect(await project.app.getUser(user.id)).toBeNull();
     await page.goto(`/projects/${project.id}/users/${user.id}`);
@@ -110,6 +162,7 @@ test("a developer adds, verifies and removes addresses of a user, and revokes an
       await page.getByText("katherine@example.org was removed").waitFor();
       expect((await user.listContactChannels()).map(({ value }) => value)).toEqual(["kj@example.org"]);
 
+      await openTab(page, "API keys");
       const keys = page.getByRole("region", { name: "API keys" });
       await keys.getByRole("button", { name: "Revoke the key Backups" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
@@ -129,6 +182,8 @@ test("the script of an impersonation signs the browser in as the user", async ()
     await signInTo(page, `/projects/${project.id}/users/${user.id}`, person);
     await page.getByRole("button", { name: "Impersonate" }).click();
     await page.getByLabel("Reason").fill("Ticket 4712");
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByText("For a local app").click();
     await page.getByRole("button", { name: "Create session" }).click();
     const script = (await page.locator("pre code").textContent()) ?? "";
     await page.goto(`/p/${project.id}/handler/sign-in`);
@@ -144,7 +199,7 @@ test("after a session is revoked, the heading of the sessions has the focus", as
   const user = await project.app.createUser({ displayName: "Ada Lovelace" });
   for (let made = 0; made < 2; made++) await user.createSession();
   await visit(browser, server.url, async (page) => {
-    await signInTo(page, `/projects/${project.id}/users/${user.id}`, person);
+    await signInTo(page, `/projects/${project.id}/users/${user.id}?tab=sessions`, person);
     const sessions = page.getByRole("region", { name: "Sessions" });
     for (const left of [1, 0]) {
       await sessions.getByRole("button", { name: "End session" }).first().click();

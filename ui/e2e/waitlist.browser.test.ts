@@ -99,7 +99,7 @@ test("a whole story: waitlist, approval, a sign-up with a bot check, and a ban t
         await theirs.getByRole("heading", { level: 2 }).first().waitFor();
 
         const [user] = await project.app.listUsers({ query: address });
-        await page.goto(`/projects/${project.id}/users/${user?.id}`);
+        await page.goto(`/projects/${project.id}/users/${user?.id}?tab=danger`);
         await page.getByRole("region", { name: "Access", exact: true }).getByRole("button", { name: "Ban", exact: true }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("Reason").fill("Spam in the comments");

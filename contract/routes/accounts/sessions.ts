@@ -16,10 +16,10 @@ import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
-import { millis, string, userId, uuid } from "../../vocabulary/text.ts";
+import { code, millis, string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { withUser } from "../shared/access.ts";
-import { codeAttemptLimits } from "../shared/verification-codes.ts";
+import { codeAttemptLimits, codeErrors } from "../shared/verification-codes.ts";
 
 /** Location of an IP address, if the server has a GeoIP database. The keys are the wire protocol's, section 4.11. */
 const AddressInfo = z
@@ -98,6 +98,31 @@ export const sessionRoutes = {
     returns: Success,
     errors: [SessionNotFound, CannotDeleteCurrentSession],
     refreshes: ["auth.sessions"],
+  }),
+  removeAll: route({
+    method: "DELETE",
+    path: "/auth/sessions",
+    summary: "Revoke all sessions of a user",
+    description:
+      "Signs the user out everywhere. Impersonated sessions end, too. All refresh tokens and access tokens are refused immediately. Credentials stay: the user can sign in again.",
+    access: serverOnly,
+    query: z.strictObject({ user_id: userId }),
+    returns: Success,
+    errors: [UserIdDoesNotExist],
+    refreshes: ["auth.sessions"],
+  }),
+  impersonate: route({
+    method: "POST",
+    path: "/auth/sessions/impersonate",
+    summary: "Start a session as a user by a one-time link",
+    description:
+      "The code is of a link that a developer made in the dashboard. It can be used once. The audit log has the developer and the reason.",
+    access: anyone,
+    body: z.strictObject({ code }),
+    returns: NewSession,
+    errors: [...codeErrors, UserBanned],
+    limits: codeAttemptLimits,
+    refreshes: ["users"],
   }),
   confirm: route({
     method: "POST",

@@ -16,7 +16,7 @@ import { userId, uuid } from "../../vocabulary/text.ts";
 import { ownUserForClients } from "../shared/access.ts";
 
 const params = z.strictObject({ team_id: uuid, user_id: userId });
-const refreshes = ["teams", "users", "teamMemberProfiles"];
+const refreshes = ["teams", "users", "teamMemberProfiles", "teamPermissions"];
 
 export const teamMembershipRoutes = {
   add: route({

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { ImportResult } from "../../entities/users/imported-user.ts";
-import { TeamNeedsOwner, TooManyImportLines } from "../../errors/index.ts";
+import { TeamNeedsOwner, TooManyImportLines, UserNotFound } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { bytes } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
+import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
+import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { maxDeletedUsers } from "../../vocabulary/list-sizes.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { uuid } from "../../vocabulary/text.ts";
+import { millis, string, userId, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
 import { userImportLimits } from "../../vocabulary/users/user-import.ts";
 
 /** Calls of the dashboard for many users at once. Not in the published protocol. */
@@ -49,6 +52,18 @@ export const internalUserRoutes = {
     access: { ...adminOnly, noImpersonation: true, developerRole: "admin" },
     returns: bytes("application/x-ndjson"),
     limits: heavyCallLimits,
+  }),
+  createImpersonationLink: route({
+    method: "POST",
+    path: "/internal/users/{user_id}/impersonation-links",
+    summary: "Create a link that starts a session as a user",
+    description: `The link leads to a hosted page of the project. It works once, within ${codeLimits.lifetime.impersonation / 60_000} minutes. The session lasts ${tokenLimits.impersonationMillis / 3_600_000} hours at most, and cannot change credentials or delete anything.`,
+    access: { ...adminOnly, noImpersonation: true },
+    params: z.strictObject({ user_id: userId }),
+    body: z.strictObject({ reason: string(textLimits.reason).min(1).describe("Why the session is needed. Recorded in the audit log") }),
+    returns: z.object({ url: z.string(), expires_at_millis: millis }),
+    errors: [UserNotFound],
+    examples: { body: { reason: "Ticket 4711" } },
   }),
   removeMany: route({
     method: "POST",

@@ -19,6 +19,8 @@ export const tokenLimits = {
   idleMillisMin: 900_000,
   /** Largest number of sign-ins per user that a project may set as the limit. */
   maxPerUser: 1000,
+  /** Lifetime of a session that a link of the dashboard starts as a user. */
+  impersonationMillis: 7_200_000,
   /** Default of `is_impersonation` for sessions that a server creates. */
   impersonation: false,
   /** How long the JWKS may be cached, in seconds. */

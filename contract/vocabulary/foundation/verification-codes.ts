@@ -16,6 +16,7 @@ export const codeLimits = {
     invitation: 604_800_000,
     recovery: 604_800_000,
     projectTransfer: 3_600_000,
+    impersonation: 300_000,
   },
   resendSeconds,
   /** E-mails with one kind of code to one address, over all senders. */

@@ -125,6 +125,8 @@ export interface ServerUser
     readonly isImpersonation?: boolean;
     readonly reason?: string;
   }): Promise<TokenSession>;
+  /** Revokes all sessions of the user. Their tokens stop working; the user can sign in again. */
+  revokeAllSessions(): Promise<void>;
   /**
    * Registers a passkey for the page's host, in a separate session that ends afterwards. It replaces an existing passkey. The
    * browser prompts for it.
@@ -236,6 +238,9 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     async createSession(options) {
       const store = await signIn(options);
       return { getTokens: () => readTokens(caller.session(store)) };
+    },
+    async revokeAllSessions() {
+      unwrap(await api.auth.sessions.removeAll({ user_id: id }));
     },
     updatePassword: (options) => inOwnSession((own) => updatePassword(own, options)),
     registerPasskey: (options) =>

@@ -36,6 +36,8 @@ export interface CodeData {
   "team-invitation": { readonly email: string; readonly teamId: string; readonly role?: InvitedRole };
   /** The bearer has recovered the account and may invite the removed members again. Never used up. */
   "account-recovery": RecoveryData;
+  /** The bearer may open a session as the code's user. A developer made it, or a project key. */
+  impersonation: { readonly developerId: string | null; readonly reason: string };
   /** The bearer may take over the project, while it has no owner. */
   "project-transfer": { readonly projectId: string };
   /**

@@ -7,6 +7,7 @@ import { reply } from "../../kernel/reply.ts";
 import { createUser } from "./create.ts";
 import { deleteUsers } from "./delete.ts";
 import { exportUsers, exportUsersWithCredentials } from "./export.ts";
+import { createImpersonationLink } from "./impersonation-link.ts";
 import { importUsers } from "./import.ts";
 import { listUsers } from "./list.ts";
 import { requireUser } from "./queries.ts";
@@ -58,6 +59,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
 
 export const internalUserHandlers: Handlers<typeof internalUserRoutes> = {
   importMany: importUsers,
+  createImpersonationLink,
   exportAll: exportUsers,
   exportWithCredentials: exportUsersWithCredentials,
   async removeMany(call) {

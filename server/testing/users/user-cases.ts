@@ -82,6 +82,10 @@ export const userCases = {
   // The body is read after the statements are counted.
   "internal.users.exportAll": { statements: 3, build: () => ({ query: { format: "csv" } }) },
   "internal.users.exportWithCredentials": { statements: 5, build: () => ({}) },
+  "internal.users.createImpersonationLink": {
+    statements: 2,
+    build: async ({ givenTestUser }) => ({ params: { user_id: (await givenTestUser()).id }, body: { reason: "Ticket 4711" } }),
+  },
   "internal.users.removeMany": {
     statements: 2,
     build: async ({ givenTestUser }) => ({ body: { user_ids: [(await givenTestUser()).id, randomUuid()] } }),

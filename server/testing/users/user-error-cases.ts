@@ -86,5 +86,8 @@ export const userErrorCases = {
   },
   "users.remove": { UserNotFound: unknownUser, TeamNeedsOwner: ownerErrorCases.deletionByServer },
   "users.deleteMe": { TeamNeedsOwner: ownerErrorCases.deletion },
+  "internal.users.createImpersonationLink": {
+    UserNotFound: () => ({ as: "admin", params: { user_id: randomUuid() }, body: { reason: "Ticket 4711" } }),
+  },
   "internal.users.removeMany": { TeamNeedsOwner: ownerErrorCases.deletionOfMany },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

@@ -4,12 +4,9 @@ import { useState } from "react";
 import { emailPattern, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { emailStatuses, emailTypes } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { SentEmail } from "#sdk/admin.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../../components/cursor-pages.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Select } from "../../components/select.tsx";
-import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { latestEntry } from "../latest-entry.ts";
@@ -18,8 +15,8 @@ import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { emailStatusLabels, typeLabels } from "./email-labels.ts";
+import { EmailRow } from "./email-row.tsx";
 import { EmailsFrame } from "./emails-frame.tsx";
-import { explainEmailError } from "./explain-email-error.ts";
 
 const any = "";
 const pageSize = 25;
@@ -110,28 +107,5 @@ export function LogPage() {
       </section>
       {shown && <EmailDialog email={latestEntry(query.data, shown)} close={() => setShown(undefined)} />}
     </EmailsFrame>
-  );
-}
-
-function EmailRow({ email, show }: { email: SentEmail; show(): void }) {
-  const { subject, recipient, status, type, sentAt, error } = email;
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-line border-t p-5 sm:px-6">
-      <div className="grid min-w-0 gap-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-medium">{subject || t(typeLabels[type])}</span>
-          <Badge variant={emailStatusLabels[status].variant}>{t(emailStatusLabels[status].label)}</Badge>
-        </div>
-        <p className="wrap-anywhere text-soft-ink text-sm">
-          {recipient} · <span className="whitespace-nowrap">{formatDateTime(sentAt)}</span>
-        </p>
-        {error?.message && <p className="wrap-anywhere text-danger text-sm">{explainEmailError(error)}</p>}
-      </div>
-      <div>
-        <Button small onClick={show} aria-label={t("emails.detailsOf", { subject: subject || t(typeLabels[type]), recipient })}>
-          {t("emails.details")}
-        </Button>
-      </div>
-    </li>
   );
 }

@@ -1,20 +1,19 @@
+import { Fragment } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { type CustomerType, customerTypes, paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
-import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
+import { Panel } from "../../components/panel.tsx";
 import { Select } from "../../components/select.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { projectPath } from "../project-path.ts";
-import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
 import { type Customer, customerPath, customerTypeLabel, readCustomer } from "./customer.ts";
-import { CustomerItems } from "./customer-items.tsx";
-import { CustomerProducts } from "./customer-products.tsx";
+import { CustomerContents } from "./customer-contents.tsx";
 import { PaymentsFrame } from "./payments-frame.tsx";
 
 /** `/projects/{id}/payments/customers`: what one customer owns and has. The query names the customer. */
@@ -24,7 +23,12 @@ export function CustomersPage() {
   return (
     <PaymentsFrame page="customers" title={t("payments.customers")} hint={t("customers.hint")}>
       <FindCustomer key={search} customer={customer} />
-      {customer && <CustomerDetails key={`${customer.type}/${customer.id}`} customer={customer} />}
+      {customer && (
+        <Fragment key={`${customer.type}/${customer.id}`}>
+          <CustomerLink customer={customer} />
+          <CustomerContents customer={customer} />
+        </Fragment>
+      )}
     </PaymentsFrame>
   );
 }
@@ -88,21 +92,5 @@ function CustomerLink({ customer: { type, id } }: { customer: Customer }) {
         </Link>
       )}
     </p>
-  );
-}
-
-function CustomerDetails({ customer }: { customer: Customer }) {
-  const project = useProject();
-  const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
-  return (
-    <QueryContent query={query} skeleton={<PanelsSkeleton />}>
-      {({ payments }) => (
-        <>
-          <CustomerLink customer={customer} />
-          <CustomerProducts customer={customer} payments={payments} />
-          <CustomerItems customer={customer} payments={payments} />
-        </>
-      )}
-    </QueryContent>
   );
 }

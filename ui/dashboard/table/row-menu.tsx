@@ -1,6 +1,6 @@
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useContext } from "react";
+import { useContext, useRef } from "react";
 import { SurfaceContext } from "../../components/surface.tsx";
 import { t } from "../../locales/i18n.ts";
 
@@ -20,16 +20,38 @@ interface ActMenuProps {
   /** Names the button. */
   label: string;
   acts: readonly MenuAct[];
+  /** As large as the buttons of a page. Default: as small as those of a row. */
+  large?: boolean;
 }
 
-/** A button with three dots, and the acts that it opens. */
-export function ActMenu({ label, acts }: ActMenuProps) {
+const buttonClasses = {
+  row: "size-8 text-soft-ink hover:bg-sunken hover:text-ink aria-expanded:text-ink",
+  page: "size-10 border border-button-line bg-surface text-ink shadow-button hover:bg-sunken",
+} as const;
+
+/** A button with three dots, and the acts that it opens. An act starts after the menu has closed, and the button has the focus again. */
+export function ActMenu({ label, acts, large }: ActMenuProps) {
   const Surface = useContext(SurfaceContext);
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<() => void>(undefined);
+  const leftByPress = useRef(false);
+
+  function restoreFocus(event: Event): void {
+    event.preventDefault();
+    // A press elsewhere gives the focus to what was pressed.
+    if (!leftByPress.current) button.current?.focus();
+    leftByPress.current = false;
+    // A dialog that opened earlier would lose the focus, and not find the button to return it to.
+    chosen.current?.();
+    chosen.current = undefined;
+  }
+
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
+        ref={button}
         aria-label={label}
-        className="inline-flex size-8 items-center justify-center rounded-lg text-soft-ink hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink"
+        className={`inline-flex shrink-0 items-center justify-center rounded-lg aria-expanded:bg-sunken ${buttonClasses[large ? "page" : "row"]}`}
       >
         <Ellipsis />
       </DropdownMenu.Trigger>
@@ -40,12 +62,18 @@ export function ActMenu({ label, acts }: ActMenuProps) {
             sideOffset={4}
             collisionPadding={12}
             aria-label={label}
+            onInteractOutside={() => {
+              leftByPress.current = true;
+            }}
+            onCloseAutoFocus={restoreFocus}
             className="z-30 grid min-w-48 grid-cols-1 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card"
           >
             {acts.map(({ label, icon: Icon, danger, disabled, act }) => (
               <DropdownMenu.Item
                 key={label}
-                onSelect={act}
+                onSelect={() => {
+                  chosen.current = act;
+                }}
                 {...(disabled && { disabled, title: t("developers.roleMissing") })}
                 className={`${itemClass} ${danger ? "text-danger" : ""}`}
               >

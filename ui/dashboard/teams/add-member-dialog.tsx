@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { isKnownError, type ServerTeam, type ServerUser } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";
@@ -8,27 +8,22 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
 
 interface AddMemberDialogProps {
-  open: boolean;
   close(): void;
   team: ServerTeam;
-  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** Users that a search shows. */
 const maxCandidates = 5;
 
 /** Finds a user of the project and adds it to a team. */
-export function AddMemberDialog(props: AddMemberDialogProps) {
-  return props.open ? <AddMember {...props} /> : null;
-}
-
-function AddMember({ close, team, returnFocusTo }: AddMemberDialogProps) {
+export function AddMemberDialog({ close, team }: AddMemberDialogProps) {
   const { app } = useProject();
   const [query, setQuery] = useState("");
   const action = useAction();
@@ -49,14 +44,7 @@ function AddMember({ close, team, returnFocusTo }: AddMemberDialogProps) {
     );
 
   return (
-    <Dialog
-      open
-      close={close}
-      title={t("teams.addMember")}
-      description={t("teams.addMemberHint")}
-      locked={action.busy}
-      returnFocusTo={returnFocusTo}
-    >
+    <Dialog open close={close} title={t("teams.addMember")} description={t("teams.addMemberHint")} locked={action.busy}>
       <DebouncedSearch label={t("users.search")} placeholder={t("users.searchHint")} query={query} search={setQuery} />
       {action.error && <Notice>{action.error}</Notice>}
       <div role="status">
@@ -68,7 +56,8 @@ function AddMember({ close, team, returnFocusTo }: AddMemberDialogProps) {
         <ul aria-label={t("users.title")} className="grid gap-2">
           {found.data.map((user) => (
             <li key={user.id} className="flex items-center justify-between gap-3">
-              <span className="min-w-0">
+              <Avatar url={user.profileImageUrl} name={userName(user)} />
+              <span className="min-w-0 flex-1">
                 <span className="block wrap-anywhere font-medium">{userName(user)}</span>
                 {user.displayName && <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>}
               </span>

@@ -1,18 +1,26 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ServerTeam, TeamInvitation } from "#sdk/admin.ts";
+import type { TeamInvitation } from "#sdk/admin.ts";
+import { Field } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { useProject, useWorkspace } from "../workspace.ts";
+import type { TeamPartProps } from "./team-part.ts";
 
-/** The open invitations of a team, to revoke them. */
-export function TeamInvitations({ team }: { team: ServerTeam }) {
+/** The open invitations of a team: send, send again and revoke. */
+export default function TeamInvitations({ team }: TeamPartProps) {
+  const { id: projectId } = useProject();
   const [revoking, setRevoking] = useState<TeamInvitation>();
   const region = useRef<HTMLDivElement>(null);
   const part = useListPart();
@@ -21,6 +29,21 @@ export function TeamInvitations({ team }: { team: ServerTeam }) {
     queryFn: () => team.listInvitations(part.options),
     placeholderData: keepPreviousData,
   });
+
+  const callbackUrl = `${useWorkspace().context.boot.apiUrl}/p/${projectId}/handler/team-invitation`;
+  const action = useAction();
+  const form = useEmailForm({
+    async send(email) {
+      await team.inviteUser({ email, callbackUrl });
+      return t("teams.invited", { email });
+    },
+  });
+
+  const resend = ({ recipientEmail: email }: TeamInvitation) =>
+    action.run(async () => {
+      await team.inviteUser({ email, callbackUrl });
+      toastSuccess(t("teams.invited", { email }));
+    });
 
   async function revoke(invitation: TeamInvitation): Promise<void> {
     await invitation.revoke();
@@ -48,19 +71,39 @@ export function TeamInvitations({ team }: { team: ServerTeam }) {
                       {t("teams.invitationExpires", { date: formatDateTime(invitation.expiresAt) })}
                     </span>
                   </span>
-                  <ActionButton
-                    small
-                    aria-label={t("teams.revokeNamed", { email: invitation.recipientEmail })}
-                    onClick={() => setRevoking(invitation)}
-                  >
-                    {t("teams.revoke")}
-                  </ActionButton>
+                  <span className="flex gap-2">
+                    <ActionButton
+                      small
+                      disabled={action.busy}
+                      aria-label={t("teams.resendNamed", { email: invitation.recipientEmail })}
+                      onClick={() => void resend(invitation)}
+                    >
+                      {t("teams.resend")}
+                    </ActionButton>
+                    <ActionButton
+                      small
+                      aria-label={t("teams.revokeNamed", { email: invitation.recipientEmail })}
+                      onClick={() => setRevoking(invitation)}
+                    >
+                      {t("teams.revoke")}
+                    </ActionButton>
+                  </span>
                 </li>
               ))}
             </PagedList>
           )}
         </QueryContent>
       </div>
+      {action.error && <Notice>{action.error}</Notice>}
+      <form {...form.props} className="grid max-w-md grid-cols-1 gap-3">
+        <FormSummary form={form} />
+        <Field {...form.field("email")} type="email" label={t("users.email")} autoComplete="off" />
+        <div>
+          <ActionButton type="submit" busyLabel={form.busy ? t("user.sending") : undefined}>
+            {t("teams.invite")}
+          </ActionButton>
+        </div>
+      </form>
       {revoking && (
         <ConfirmDialog
           open

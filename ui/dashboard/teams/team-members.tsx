@@ -1,37 +1,37 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Plus, Search, Users } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { Search, Users } from "lucide-react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
-import type { ServerTeam, ServerUser } from "#sdk/admin.ts";
+import type { ServerUser } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../../components/cursor-pages.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
-import { AddMemberDialog } from "./add-member-dialog.tsx";
+import { MemberPermissionsDialog } from "./member-permissions-dialog.tsx";
+import { PermissionBadges } from "./permission-badges.tsx";
+import { useTeamGrants } from "./team-grants.ts";
+import type { TeamPartProps } from "./team-part.ts";
 
 const pageSize = 10;
 
-interface TeamMembersProps {
-  team: ServerTeam;
-  /** Below a list of unknown height: shown with it, so that nothing shifts. */
-  children: ReactNode;
-}
-
-/** The members of a team with search and pages, to add and remove them. */
-export function TeamMembers({ team, children }: TeamMembersProps) {
+/** The members of a team with search and pages: their permissions, and to remove them. */
+export function TeamMembers({ team }: TeamPartProps) {
   const { app, id: projectId } = useProject();
   const [query, setQuery] = useState("");
-  const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<ServerUser>();
   const [removing, setRemoving] = useState<ServerUser>();
-  const addButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const readGrants = useTeamGrants({ team_id: team.id });
   const pages = useCursorPages();
   const { cursor } = pages;
   const page = useProjectQuery({
@@ -63,64 +63,62 @@ export function TeamMembers({ team, children }: TeamMembersProps) {
   }
 
   return (
-    <>
-      <section aria-label={t("teams.members")} className="overflow-hidden rounded-2xl border border-line bg-surface">
-        <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
-          <h2 className="font-semibold text-lg">{t("teams.members")}</h2>
-          <div className="flex flex-wrap gap-3 max-sm:contents">
-            <ActionButton ref={addButton} onClick={() => setAdding(true)}>
-              <Plus />
-              {t("teams.addMember")}
-            </ActionButton>
-            <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
-          </div>
+    <section aria-label={t("teams.members")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg">
+          {t("teams.members")}
+        </h2>
+        <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
+      </div>
+      <div role="status" className="sr-only">
+        {!failed && (members === undefined || stale ? t("users.loading") : t("users.shown", { count: members.length }))}
+      </div>
+      {failed && (
+        <div className="border-line border-t p-5 sm:px-6">
+          <LoadError error={page.error} retry={() => void page.refetch()} />
         </div>
-        <div role="status" className="sr-only">
-          {!failed && (members === undefined || stale ? t("users.loading") : t("users.shown", { count: members.length }))}
-        </div>
-        {failed && (
-          <div className="border-line border-t p-5 sm:px-6">
-            <LoadError error={page.error} retry={() => void page.refetch()} />
-          </div>
-        )}
-        {!failed && members === undefined && <div aria-hidden="true" className="skeleton h-32 rounded-none" />}
-        {!failed && members?.length === 0 && <NoMembers query={query} />}
-        {!failed && members && members.length > 0 && (
-          <ul aria-label={t("teams.members")} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
-            {members.map((user) => (
-              <li key={user.id} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-6">
-                <span className="min-w-0">
-                  <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere">
-                    {userName(user)}
-                  </Link>
-                  {user.displayName && user.primaryEmail && (
-                    <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
-                  )}
-                </span>
-                <ActionButton small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
-                  {t("teams.remove")}
-                </ActionButton>
-              </li>
-            ))}
-          </ul>
-        )}
-        {!failed && members && <CursorNav label={t("teams.members")} pages={pages} nextCursor={members.nextCursor} stale={stale} />}
-        <AddMemberDialog open={adding} close={() => setAdding(false)} team={team} returnFocusTo={addButton} />
-        {removing && (
-          <ConfirmDialog
-            open
-            close={() => setRemoving(undefined)}
-            title={t("teams.removeTitle", { user: userName(removing), team: team.displayName || t("teams.unnamed") })}
-            description={t("teams.removeHint")}
-            confirmLabel={t("teams.remove")}
-            busyLabel={t("teams.removing")}
-            confirm={() => remove(removing)}
-            returnFocusTo={addButton}
-          />
-        )}
-      </section>
-      {!page.isPending && children}
-    </>
+      )}
+      {!failed && members === undefined && <div aria-hidden="true" className="skeleton h-32 rounded-none" />}
+      {!failed && members?.length === 0 && <NoMembers query={query} />}
+      {!failed && members && members.length > 0 && (
+        <ul aria-label={t("teams.members")} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
+          {members.map((user) => (
+            <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3 sm:px-6">
+              <Avatar url={user.profileImageUrl} name={userName(user)} />
+              <span className="min-w-0 flex-1 basis-40">
+                <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere">
+                  {userName(user)}
+                </Link>
+                {user.displayName && user.primaryEmail && (
+                  <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
+                )}
+              </span>
+              <PermissionBadges ids={readGrants(team.id, user.id)} />
+              <Button small aria-label={t("teams.permissionsOf", { user: userName(user) })} onClick={() => setChanging(user)}>
+                {t("user.permissions")}
+              </Button>
+              <ActionButton small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
+                {t("teams.remove")}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!failed && members && <CursorNav label={t("teams.members")} pages={pages} nextCursor={members.nextCursor} stale={stale} />}
+      {changing && <MemberPermissionsDialog user={changing} team={team} close={() => setChanging(undefined)} />}
+      {removing && (
+        <ConfirmDialog
+          open
+          close={() => setRemoving(undefined)}
+          title={t("teams.removeTitle", { user: userName(removing), team: team.displayName || t("teams.unnamed") })}
+          description={t("teams.removeHint")}
+          confirmLabel={t("teams.remove")}
+          busyLabel={t("teams.removing")}
+          confirm={() => remove(removing)}
+          returnFocusTo={heading}
+        />
+      )}
+    </section>
   );
 }
 

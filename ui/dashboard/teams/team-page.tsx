@@ -1,83 +1,93 @@
 import { Folder } from "lucide-react";
-import { Link } from "wouter";
+import { lazy, useState } from "react";
 import type { ServerTeam } from "#sdk/admin.ts";
-import { Copyable } from "../../components/copyable.tsx";
-import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
+import { PanelsSkeleton } from "../../components/panel.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
 import { t } from "../../locales/i18n.ts";
-import { DashboardPage } from "../dashboard-page.tsx";
+import { Avatar } from "../../pages/account-settings/avatar.tsx";
+import { ActionButton } from "../action-button.tsx";
+import { DetailContent, DetailPage, type DetailTab, useDetailTab } from "../detail-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { MetadataPanel } from "../metadata-panel.tsx";
-import { customerPath } from "../payments/customer.ts";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
-import { DeleteTeam } from "./delete-team.tsx";
-import { TeamInvitations } from "./team-invitations.tsx";
+import { AddMemberDialog } from "./add-member-dialog.tsx";
+import { DeleteTeamDialog } from "./delete-team-dialog.tsx";
 import { TeamMembers } from "./team-members.tsx";
-import { TeamNameForm } from "./team-name-form.tsx";
+import type { TeamAction, TeamPartProps } from "./team-part.ts";
 
-/** `/projects/{id}/teams/{id}`: a team with its members, invitations and metadata. */
+/** Each is a separate download: most visits open few of them. */
+const contents = {
+  general: lazy(() => import("./team-general.tsx")),
+  invitations: lazy(() => import("./team-invitations.tsx")),
+  money: lazy(() => import("./team-money.tsx")),
+  keys: lazy(() => import("./team-keys.tsx")),
+  metadata: lazy(() => import("./team-metadata.tsx")),
+  danger: lazy(() => import("./team-danger.tsx")),
+};
+
+type TabId = "members" | keyof typeof contents;
+
+/** The tabs of a team's page. Projects whose teams have no API keys have no tab for them. */
+const listTabs = (hasKeys: boolean): readonly DetailTab<TabId>[] => [
+  { id: "members", label: t("teams.members") },
+  { id: "general", label: t("teams.general") },
+  { id: "invitations", label: t("teams.tabInvitations") },
+  { id: "money", label: t("detail.money") },
+  ...(hasKeys ? [{ id: "keys", label: t("user.keys") } as const] : []),
+  { id: "metadata", label: t("metadata.title") },
+  { id: "danger", label: t("detail.danger") },
+];
+
+/** `/projects/{id}/teams/{id}`: everything about one team, in tabs. */
 export function TeamPage({ item: id }: { item: string }) {
-  const { app, displayName } = useProject();
+  const { app, displayName, id: projectId } = useProject();
+  const [action, open] = useState<TeamAction>();
   const query = useProjectQuery<ServerTeam | null>({ queryKey: ["teams", "one", id], queryFn: () => app.getTeam(id) });
-  const title = query.data ? query.data.displayName || t("teams.unnamed") : t("teams.team");
+  const team = query.data;
+  const title = team ? team.displayName || t("teams.unnamed") : t("teams.team");
+  const close = () => open(undefined);
   return (
-    <DashboardPage title={title} titleSuffix={displayName} hint={<TeamListLink />}>
+    <DetailPage
+      title={title}
+      titleSuffix={displayName}
+      back={{ href: projectPath(projectId, "teams"), label: t("teams.toList") }}
+      picture={team && <Avatar url={team.profileImageUrl} name={title} large />}
+      id={{ label: t("teams.id"), value: id }}
+      primary={
+        <ActionButton variant="primary" onClick={() => open("add")}>
+          {t("teams.addMember")}
+        </ActionButton>
+      }
+      menu={team ? { label: t("teams.more"), acts: [{ label: t("teams.delete"), act: () => open("delete"), danger: true }] } : undefined}
+    >
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>
-        {(team) => (team ? <TeamPanels team={team} /> : <TeamNotFound />)}
+        {(team) => (team ? <TeamContent team={team} open={open} /> : <TeamNotFound />)}
       </QueryContent>
-    </DashboardPage>
+      {team && action === "add" && <AddMemberDialog team={team} close={close} />}
+      {team && action === "delete" && <DeleteTeamDialog team={team} close={close} />}
+    </DetailPage>
   );
 }
 
-function TeamListLink() {
-  const { id } = useProject();
+function TeamContent({ team, open }: TeamPartProps) {
+  const { app, config } = useProject();
+  const tabs = listTabs(config.allowTeamApiKeys);
+  const current = useDetailTab(tabs);
+  const summary = useProjectQuery({
+    queryKey: ["teams", "summary", team.id],
+    queryFn: async () => (await app.searchTeams({ query: team.id, limit: 1 }))[0] ?? null,
+  });
+  const facts = [
+    { label: t("teams.members"), value: summary.data ? t("teams.memberCount", { count: summary.data.memberCount }) : "–" },
+    { label: t("teams.created"), value: <RelativeTime at={team.createdAt} /> },
+  ];
+  const Content = current === "members" ? TeamMembers : contents[current];
   return (
-    <Link href={projectPath(id, "teams")} className="text-link">
-      {t("teams.toList")}
-    </Link>
-  );
-}
-
-function TeamPanels({ team }: { team: ServerTeam }) {
-  const { id: projectId } = useProject();
-  return (
-    <>
-      <Panel title={t("teams.general")}>
-        <TeamNameForm displayName={team.displayName} save={(displayName) => team.update({ displayName })} refreshes="teams" />
-        <Copyable label={t("teams.id")} value={team.id} />
-        <p>
-          <Link href={projectPath(projectId, customerPath("team", team.id))} className="text-link">
-            {t("customers.details")}
-          </Link>
-        </p>
-      </Panel>
-      <TeamMembers team={team}>
-        <TeamInvitations team={team} />
-        <MetadataPanel
-          title={t("metadata.client")}
-          hint={t("metadata.teamClientHint")}
-          value={team.clientMetadata}
-          save={(clientMetadata) => team.update({ clientMetadata })}
-        />
-        <MetadataPanel
-          title={t("metadata.clientReadOnly")}
-          hint={t("metadata.clientReadOnlyHint")}
-          value={team.clientReadOnlyMetadata}
-          save={(clientReadOnlyMetadata) => team.update({ clientReadOnlyMetadata })}
-        />
-        <MetadataPanel
-          title={t("metadata.server")}
-          hint={t("metadata.serverHint")}
-          value={team.serverMetadata}
-          save={(serverMetadata) => team.update({ serverMetadata })}
-        />
-        <Panel danger title={t("danger.title")}>
-          <DeleteTeam team={team} />
-        </Panel>
-      </TeamMembers>
-    </>
+    <DetailContent label={t("teams.tabs")} tabs={tabs} current={current} factsLabel={t("teams.facts")} facts={facts}>
+      <Content team={team} open={open} />
+    </DetailContent>
   );
 }
 

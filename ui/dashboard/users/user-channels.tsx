@@ -109,13 +109,15 @@ function AddChannel({ user }: { user: ServerUser }) {
   });
 
   return (
-    <form {...form.props} className="grid max-w-md grid-cols-1 gap-3">
+    <form {...form.props} className="grid grid-cols-1 gap-3">
       <FormSummary form={form} />
-      <Field {...form.field("email")} type="email" label={t("user.channelNew")} autoComplete="off" />
-      <div>
-        <ActionButton type="submit" busyLabel={form.busy ? t("user.saving") : undefined}>
-          {t("user.channelAdd")}
-        </ActionButton>
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Field {...form.field("email")} type="email" label={t("user.channelNew")} autoComplete="off" />
+        <div className="sm:pt-6.5">
+          <ActionButton type="submit" busyLabel={form.busy ? t("user.saving") : undefined}>
+            {t("user.channelAdd")}
+          </ActionButton>
+        </div>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ActiveSession, ServerUser } from "#sdk/admin.ts";
+import type { ActiveSession } from "#sdk/admin.ts";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { SessionSummary } from "../../components/session-summary.tsx";
@@ -11,9 +11,10 @@ import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import type { UserPartProps } from "./user-part.ts";
 
-/** The sessions of a user, with a button that ends each. */
-export function UserSessions({ user }: { user: ServerUser }) {
+/** The sessions of a user: end one, or all of them. */
+export default function UserSessions({ user, open }: UserPartProps) {
   const [ending, setEnding] = useState<ActiveSession>();
   // Their rows go with the dialog, not with the next response of the server. The focus would be on a button that is removed.
   const [ended, setEnded] = useState<readonly string[]>([]);
@@ -25,7 +26,7 @@ export function UserSessions({ user }: { user: ServerUser }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Panel title={t("user.sessions")} headingRef={heading}>
+    <Panel title={t("user.sessions")} hint={t("user.sessionsHint")} headingRef={heading}>
       <QueryContent query={query} skeleton={<div className="skeleton h-6 w-48" />}>
         {(sessions) => (
           <PagedList
@@ -51,6 +52,9 @@ export function UserSessions({ user }: { user: ServerUser }) {
           </PagedList>
         )}
       </QueryContent>
+      <div>
+        <ActionButton onClick={() => open("signOut")}>{t("user.signOutEverywhere")}</ActionButton>
+      </div>
       <ConfirmDialog
         open={ending !== undefined}
         close={() => setEnding(undefined)}

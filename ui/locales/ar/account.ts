@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "الملف الشخصي",
   "account.profileHint": "يمكن لأعضاء فِرقك الآخرين رؤية صورتك واسمك.",
-  "account.picture": "صورة الملف الشخصي",
-  "account.pictureHint": "PNG أو JPEG أو GIF أو WebP أو AVIF. يتم تصغير الصور الكبيرة.",
-  "account.pictureUpload": "تحميل صورة",
-  "account.pictureRemove": "إزالة",
-  "account.pictureSaved": "تم حفظ الصورة",
-  "account.pictureRemoved": "تمت إزالة الصورة",
   "account.name": "الاسم",
   "account.nameTooLong":
     "يجب ألا يزيد الاسم على {max, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",

@@ -57,6 +57,17 @@ export const messages: PageMessages = {
   "action.copied": "تم النسخ",
   "action.copy": "نسخ {label}",
 
+  "impersonate.title": "هل تريد التصرف كمستخدم آخر؟",
+  "impersonate.hint": "يسجّل هذا المتصفح الدخول إلى {project} كمستخدم آخر لمدة ساعتين على الأكثر. استخدم نافذة خاصة. يتم تسجيل ما تفعله.",
+  "impersonate.submit": "بدء الجلسة",
+  "impersonate.busy": "جارٍ البدء…",
+
+  "image.picture": "صورة الملف الشخصي",
+  "image.pictureHint": "PNG أو JPEG أو GIF أو WebP أو AVIF. يتم تصغير الصور الكبيرة.",
+  "image.pictureUpload": "تحميل صورة",
+  "image.pictureRemove": "إزالة",
+  "image.pictureSaved": "تم حفظ الصورة",
+  "image.pictureRemoved": "تمت إزالة الصورة",
   "image.format": "يُرجى اختيار صورة بتنسيق PNG أو JPEG أو GIF أو WebP أو AVIF.",
   "image.unreadable": "تعذّرت قراءة الملف. يُرجى اختياره مرة أخرى.",
 

@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "Profil",
   "account.profileHint": "Andere Mitglieder Ihrer Teams sehen Ihr Bild und Ihren Namen.",
-  "account.picture": "Profilbild",
-  "account.pictureHint": "PNG, JPEG, GIF, WebP oder AVIF. Große Bilder werden verkleinert.",
-  "account.pictureUpload": "Bild hochladen",
-  "account.pictureRemove": "Entfernen",
-  "account.pictureSaved": "Bild gespeichert",
-  "account.pictureRemoved": "Bild entfernt",
   "account.name": "Name",
   "account.nameTooLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
   "account.nameSaved": "Name gespeichert",

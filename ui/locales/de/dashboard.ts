@@ -2,6 +2,7 @@ import type { DashboardMessages } from "../messages.ts";
 import { messages as bots } from "./dashboard/bots.ts";
 import { messages as brand } from "./dashboard/brand.ts";
 import { messages as console } from "./dashboard/console.ts";
+import { messages as details } from "./dashboard/details.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as explanations } from "./dashboard/explanations.ts";
 import { messages as payments } from "./dashboard/payments.ts";
@@ -26,6 +27,7 @@ export const messages: DashboardMessages = {
   ...webhooks,
   ...teams,
   ...users,
+  ...details,
   ...signIn,
   ...signUpHook,
   ...signUpRules,

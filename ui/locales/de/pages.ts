@@ -58,6 +58,18 @@ export const messages: PageMessages = {
   "action.copied": "Kopiert",
   "action.copy": "{label} kopieren",
 
+  "impersonate.title": "Als anderer Nutzer handeln?",
+  "impersonate.hint":
+    "Dieser Browser meldet sich bei {project} als anderer Nutzer an, für höchstens zwei Stunden. Verwenden Sie ein privates Fenster. Was Sie tun, wird aufgezeichnet.",
+  "impersonate.submit": "Sitzung starten",
+  "impersonate.busy": "Wird gestartet…",
+
+  "image.picture": "Profilbild",
+  "image.pictureHint": "PNG, JPEG, GIF, WebP oder AVIF. Große Bilder werden verkleinert.",
+  "image.pictureUpload": "Bild hochladen",
+  "image.pictureRemove": "Entfernen",
+  "image.pictureSaved": "Bild gespeichert",
+  "image.pictureRemoved": "Bild entfernt",
   "image.format": "Wählen Sie ein Bild in PNG, JPEG, GIF, WebP oder AVIF.",
   "image.unreadable": "Die Datei konnte nicht gelesen werden. Wählen Sie sie erneut.",
 

@@ -8,12 +8,6 @@ export const messages = {
 
   "account.profile": "Profile",
   "account.profileHint": "Other members of your teams can see your picture and name.",
-  "account.picture": "Profile picture",
-  "account.pictureHint": "PNG, JPEG, GIF, WebP or AVIF. Large pictures are made smaller.",
-  "account.pictureUpload": "Upload picture",
-  "account.pictureRemove": "Remove",
-  "account.pictureSaved": "Picture saved",
-  "account.pictureRemoved": "Picture removed",
   "account.name": "Name",
   "account.nameTooLong": "Use at most {max, plural, one {# character} other {# characters}}.",
   "account.nameSaved": "Name saved",

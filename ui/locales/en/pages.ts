@@ -56,6 +56,18 @@ export const messages = {
   "action.copied": "Copied",
   "action.copy": "Copy {label}",
 
+  "impersonate.title": "Act as another user?",
+  "impersonate.hint":
+    "This browser signs in to {project} as another user, for two hours at most. Use a private window. What you do is recorded.",
+  "impersonate.submit": "Start session",
+  "impersonate.busy": "Starting…",
+
+  "image.picture": "Profile picture",
+  "image.pictureHint": "PNG, JPEG, GIF, WebP or AVIF. Large pictures are made smaller.",
+  "image.pictureUpload": "Upload picture",
+  "image.pictureRemove": "Remove",
+  "image.pictureSaved": "Picture saved",
+  "image.pictureRemoved": "Picture removed",
   "image.format": "Choose a PNG, JPEG, GIF, WebP or AVIF image.",
   "image.unreadable": "The file could not be read. Choose it again.",
 

@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "Perfil",
   "account.profileHint": "Los demás miembros de tus equipos pueden ver tu foto y tu nombre.",
-  "account.picture": "Foto de perfil",
-  "account.pictureHint": "PNG, JPEG, GIF, WebP o AVIF. Las imágenes grandes se reducen.",
-  "account.pictureUpload": "Subir foto",
-  "account.pictureRemove": "Eliminar",
-  "account.pictureSaved": "Foto guardada",
-  "account.pictureRemoved": "Foto eliminada",
   "account.name": "Nombre",
   "account.nameTooLong": "Usa {max, plural, one {# carácter} other {# caracteres}} como máximo.",
   "account.nameSaved": "Nombre guardado",

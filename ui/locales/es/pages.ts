@@ -57,6 +57,18 @@ export const messages: PageMessages = {
   "action.copied": "Copiado",
   "action.copy": "Copiar: {label}",
 
+  "impersonate.title": "¿Actuar como otro usuario?",
+  "impersonate.hint":
+    "Este navegador inicia sesión en {project} como otro usuario, durante dos horas como máximo. Use una ventana privada. Lo que haga queda registrado.",
+  "impersonate.submit": "Iniciar sesión como el usuario",
+  "impersonate.busy": "Iniciando…",
+
+  "image.picture": "Foto de perfil",
+  "image.pictureHint": "PNG, JPEG, GIF, WebP o AVIF. Las imágenes grandes se reducen.",
+  "image.pictureUpload": "Subir foto",
+  "image.pictureRemove": "Eliminar",
+  "image.pictureSaved": "Foto guardada",
+  "image.pictureRemoved": "Foto eliminada",
   "image.format": "Elige una imagen PNG, JPEG, GIF, WebP o AVIF.",
   "image.unreadable": "No se ha podido leer el archivo. Vuelve a elegirlo.",
 

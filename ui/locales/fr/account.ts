@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "Profil",
   "account.profileHint": "Les autres membres de vos équipes voient votre photo et votre nom.",
-  "account.picture": "Photo de profil",
-  "account.pictureHint": "PNG, JPEG, GIF, WebP ou AVIF. Les grandes images sont réduites.",
-  "account.pictureUpload": "Importer une photo",
-  "account.pictureRemove": "Supprimer",
-  "account.pictureSaved": "Photo enregistrée",
-  "account.pictureRemoved": "Photo supprimée",
   "account.name": "Nom",
   "account.nameTooLong": "Utilisez au maximum {max, plural, one {# caractère} other {# caractères}}.",
   "account.nameSaved": "Nom enregistré",

@@ -57,6 +57,18 @@ export const messages: PageMessages = {
   "action.copied": "Copié",
   "action.copy": "Copier : {label}",
 
+  "impersonate.title": "Agir en tant qu’un autre utilisateur ?",
+  "impersonate.hint":
+    "Ce navigateur se connecte à {project} en tant qu’un autre utilisateur, pour deux heures au plus. Utilisez une fenêtre privée. Vos actions sont enregistrées.",
+  "impersonate.submit": "Démarrer la session",
+  "impersonate.busy": "Démarrage…",
+
+  "image.picture": "Photo de profil",
+  "image.pictureHint": "PNG, JPEG, GIF, WebP ou AVIF. Les grandes images sont réduites.",
+  "image.pictureUpload": "Importer une photo",
+  "image.pictureRemove": "Supprimer",
+  "image.pictureSaved": "Photo enregistrée",
+  "image.pictureRemoved": "Photo supprimée",
   "image.format": "Choisissez une image PNG, JPEG, GIF, WebP ou AVIF.",
   "image.unreadable": "Impossible de lire le fichier. Choisissez-le à nouveau.",
 

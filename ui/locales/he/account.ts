@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "פרופיל",
   "account.profileHint": "שאר חברי הצוותים שלך יכולים לראות את התמונה והשם שלך.",
-  "account.picture": "תמונת פרופיל",
-  "account.pictureHint": "PNG, \u200fJPEG, \u200fGIF, \u200fWebP או AVIF. תמונות גדולות מוקטנות.",
-  "account.pictureUpload": "העלאת תמונה",
-  "account.pictureRemove": "הסרה",
-  "account.pictureSaved": "התמונה נשמרה",
-  "account.pictureRemoved": "התמונה הוסרה",
   "account.name": "שם",
   "account.nameTooLong": "השם יכול לכלול לכל היותר {max, plural, one {תו אחד} two {שני תווים} other {# תווים}}.",
   "account.nameSaved": "השם נשמר",

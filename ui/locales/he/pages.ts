@@ -55,6 +55,17 @@ export const messages: PageMessages = {
   "action.copied": "הועתק",
   "action.copy": "העתקה: {label}",
 
+  "impersonate.title": "לפעול כמשתמש אחר?",
+  "impersonate.hint": "הדפדפן הזה ייכנס אל {project} כמשתמש אחר, לשעתיים לכל היותר. השתמשו בחלון פרטי. הפעולות שלכם נרשמות.",
+  "impersonate.submit": "התחלת הפעלה",
+  "impersonate.busy": "מתחיל…",
+
+  "image.picture": "תמונת פרופיל",
+  "image.pictureHint": "PNG, \u200fJPEG, \u200fGIF, \u200fWebP או AVIF. תמונות גדולות מוקטנות.",
+  "image.pictureUpload": "העלאת תמונה",
+  "image.pictureRemove": "הסרה",
+  "image.pictureSaved": "התמונה נשמרה",
+  "image.pictureRemoved": "התמונה הוסרה",
   "image.format": "יש לבחור תמונה בפורמט PNG, \u200fJPEG, \u200fGIF, \u200fWebP או AVIF.",
   "image.unreadable": "לא ניתן לקרוא את הקובץ. יש לבחור אותו שוב.",
 

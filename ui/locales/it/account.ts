@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "Profilo",
   "account.profileHint": "Gli altri membri dei tuoi team possono vedere la tua foto e il tuo nome.",
-  "account.picture": "Foto del profilo",
-  "account.pictureHint": "PNG, JPEG, GIF, WebP o AVIF. Le immagini grandi vengono ridotte.",
-  "account.pictureUpload": "Carica foto",
-  "account.pictureRemove": "Rimuovi",
-  "account.pictureSaved": "Foto salvata",
-  "account.pictureRemoved": "Foto rimossa",
   "account.name": "Nome",
   "account.nameTooLong": "Usa al massimo {max, plural, one {# carattere} other {# caratteri}}.",
   "account.nameSaved": "Nome salvato",

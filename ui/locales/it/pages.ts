@@ -55,6 +55,18 @@ export const messages: PageMessages = {
   "action.copied": "Copiato",
   "action.copy": "Copia: {label}",
 
+  "impersonate.title": "Agire come un altro utente?",
+  "impersonate.hint":
+    "Questo browser accede a {project} come un altro utente, per due ore al massimo. Usa una finestra privata. Le tue azioni vengono registrate.",
+  "impersonate.submit": "Avvia sessione",
+  "impersonate.busy": "Avvio…",
+
+  "image.picture": "Foto del profilo",
+  "image.pictureHint": "PNG, JPEG, GIF, WebP o AVIF. Le immagini grandi vengono ridotte.",
+  "image.pictureUpload": "Carica foto",
+  "image.pictureRemove": "Rimuovi",
+  "image.pictureSaved": "Foto salvata",
+  "image.pictureRemoved": "Foto rimossa",
   "image.format": "Scegli un’immagine PNG, JPEG, GIF, WebP o AVIF.",
   "image.unreadable": "Impossibile leggere il file. Sceglilo di nuovo.",
 

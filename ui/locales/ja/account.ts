@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "プロフィール",
   "account.profileHint": "写真と名前は、あなたが所属するチームのほかのメンバーに表示されます。",
-  "account.picture": "プロフィール写真",
-  "account.pictureHint": "PNG、JPEG、GIF、WebP、AVIFに対応しています。大きな画像は縮小されます。",
-  "account.pictureUpload": "写真をアップロード",
-  "account.pictureRemove": "削除",
-  "account.pictureSaved": "写真を保存しました",
-  "account.pictureRemoved": "写真を削除しました",
   "account.name": "名前",
   "account.nameTooLong": "{max, plural, other {#文字以内で入力してください。}}",
   "account.nameSaved": "名前を保存しました",

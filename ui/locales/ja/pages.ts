@@ -56,6 +56,18 @@ export const messages: PageMessages = {
   "action.copied": "コピーしました",
   "action.copy": "{label}をコピー",
 
+  "impersonate.title": "別のユーザーとして操作しますか？",
+  "impersonate.hint":
+    "このブラウザーは最長2時間、別のユーザーとして{project}にサインインします。プライベートウィンドウを使ってください。操作は記録されます。",
+  "impersonate.submit": "セッションを開始",
+  "impersonate.busy": "開始しています…",
+
+  "image.picture": "プロフィール写真",
+  "image.pictureHint": "PNG、JPEG、GIF、WebP、AVIFに対応しています。大きな画像は縮小されます。",
+  "image.pictureUpload": "写真をアップロード",
+  "image.pictureRemove": "削除",
+  "image.pictureSaved": "写真を保存しました",
+  "image.pictureRemoved": "写真を削除しました",
   "image.format": "PNG、JPEG、GIF、WebP、AVIFのいずれかの画像を選んでください。",
   "image.unreadable": "ファイルを読み込めませんでした。もう一度選んでください。",
 

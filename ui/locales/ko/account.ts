@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "프로필",
   "account.profileHint": "내가 속한 팀의 다른 멤버가 내 사진과 이름을 볼 수 있습니다.",
-  "account.picture": "프로필 사진",
-  "account.pictureHint": "PNG, JPEG, GIF, WebP 또는 AVIF. 큰 사진은 작게 줄어듭니다.",
-  "account.pictureUpload": "사진 업로드",
-  "account.pictureRemove": "삭제",
-  "account.pictureSaved": "사진을 저장했습니다",
-  "account.pictureRemoved": "사진을 삭제했습니다",
   "account.name": "이름",
   "account.nameTooLong": "{max, plural, other {#자 이하로 입력하세요.}}",
   "account.nameSaved": "이름을 저장했습니다",

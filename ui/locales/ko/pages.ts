@@ -55,6 +55,18 @@ export const messages: PageMessages = {
   "action.copied": "복사됨",
   "action.copy": "{label} 복사",
 
+  "impersonate.title": "다른 사용자로 활동하시겠습니까?",
+  "impersonate.hint":
+    "이 브라우저는 최대 2시간 동안 다른 사용자로 {project}에 로그인합니다. 비공개 창을 사용하세요. 수행한 작업은 기록됩니다.",
+  "impersonate.submit": "세션 시작",
+  "impersonate.busy": "시작하는 중…",
+
+  "image.picture": "프로필 사진",
+  "image.pictureHint": "PNG, JPEG, GIF, WebP 또는 AVIF. 큰 사진은 작게 줄어듭니다.",
+  "image.pictureUpload": "사진 업로드",
+  "image.pictureRemove": "삭제",
+  "image.pictureSaved": "사진을 저장했습니다",
+  "image.pictureRemoved": "사진을 삭제했습니다",
   "image.format": "PNG, JPEG, GIF, WebP 또는 AVIF 이미지를 선택하세요.",
   "image.unreadable": "파일을 읽지 못했습니다. 다시 선택하세요.",
 

@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "Perfil",
   "account.profileHint": "Outros membros das suas equipes podem ver sua foto e seu nome.",
-  "account.picture": "Foto do perfil",
-  "account.pictureHint": "PNG, JPEG, GIF, WebP ou AVIF. Imagens grandes são reduzidas.",
-  "account.pictureUpload": "Enviar foto",
-  "account.pictureRemove": "Remover",
-  "account.pictureSaved": "Foto salva",
-  "account.pictureRemoved": "Foto removida",
   "account.name": "Nome",
   "account.nameTooLong": "Use no máximo {max, plural, one {# caractere} other {# caracteres}}.",
   "account.nameSaved": "Nome salvo",

@@ -55,6 +55,18 @@ export const messages: PageMessages = {
   "action.copied": "Copiado",
   "action.copy": "Copiar: {label}",
 
+  "impersonate.title": "Agir como outro usuário?",
+  "impersonate.hint":
+    "Este navegador entra em {project} como outro usuário, por no máximo duas horas. Use uma janela privada. O que você faz fica registrado.",
+  "impersonate.submit": "Iniciar sessão",
+  "impersonate.busy": "Iniciando…",
+
+  "image.picture": "Foto do perfil",
+  "image.pictureHint": "PNG, JPEG, GIF, WebP ou AVIF. Imagens grandes são reduzidas.",
+  "image.pictureUpload": "Enviar foto",
+  "image.pictureRemove": "Remover",
+  "image.pictureSaved": "Foto salva",
+  "image.pictureRemoved": "Foto removida",
   "image.format": "Escolha uma imagem PNG, JPEG, GIF, WebP ou AVIF.",
   "image.unreadable": "Não foi possível ler o arquivo. Escolha-o novamente.",
 

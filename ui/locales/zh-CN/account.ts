@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "个人资料",
   "account.profileHint": "您所在团队的其他成员可以看到您的头像和姓名。",
-  "account.picture": "头像",
-  "account.pictureHint": "PNG、JPEG、GIF、WebP 或 AVIF。较大的图片会被缩小。",
-  "account.pictureUpload": "上传图片",
-  "account.pictureRemove": "移除",
-  "account.pictureSaved": "头像已保存",
-  "account.pictureRemoved": "头像已移除",
   "account.name": "姓名",
   "account.nameTooLong": "最多可输入 {max, plural, other {# 个字符}}。",
   "account.nameSaved": "姓名已保存",

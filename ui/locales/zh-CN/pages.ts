@@ -55,6 +55,17 @@ export const messages: PageMessages = {
   "action.copied": "已复制",
   "action.copy": "复制 {label}",
 
+  "impersonate.title": "以其他用户身份操作？",
+  "impersonate.hint": "此浏览器将以其他用户身份登录 {project}，最长两小时。请使用隐私窗口。您的操作会被记录。",
+  "impersonate.submit": "开始会话",
+  "impersonate.busy": "正在开始…",
+
+  "image.picture": "头像",
+  "image.pictureHint": "PNG、JPEG、GIF、WebP 或 AVIF。较大的图片会被缩小。",
+  "image.pictureUpload": "上传图片",
+  "image.pictureRemove": "移除",
+  "image.pictureSaved": "头像已保存",
+  "image.pictureRemoved": "头像已移除",
   "image.format": "请选择 PNG、JPEG、GIF、WebP 或 AVIF 图片。",
   "image.unreadable": "无法读取该文件。请重新选择。",
 

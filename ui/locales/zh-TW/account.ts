@@ -9,12 +9,6 @@ export const messages: AccountMessages = {
 
   "account.profile": "個人資料",
   "account.profileHint": "您所屬團隊的其他成員可以看到您的相片和名稱。",
-  "account.picture": "個人資料相片",
-  "account.pictureHint": "PNG、JPEG、GIF、WebP 或 AVIF。較大的圖片會縮小。",
-  "account.pictureUpload": "上傳相片",
-  "account.pictureRemove": "移除",
-  "account.pictureSaved": "相片已儲存",
-  "account.pictureRemoved": "相片已移除",
   "account.name": "名稱",
   "account.nameTooLong": "最多可輸入 {max, plural, other {# 個字元}}。",
   "account.nameSaved": "名稱已儲存",

@@ -55,6 +55,17 @@ export const messages: PageMessages = {
   "action.copied": "已複製",
   "action.copy": "複製 {label}",
 
+  "impersonate.title": "以其他使用者身分操作？",
+  "impersonate.hint": "此瀏覽器將以其他使用者身分登入 {project}，最長兩小時。請使用私密視窗。您的操作會被記錄。",
+  "impersonate.submit": "開始工作階段",
+  "impersonate.busy": "正在開始…",
+
+  "image.picture": "個人資料相片",
+  "image.pictureHint": "PNG、JPEG、GIF、WebP 或 AVIF。較大的圖片會縮小。",
+  "image.pictureUpload": "上傳相片",
+  "image.pictureRemove": "移除",
+  "image.pictureSaved": "相片已儲存",
+  "image.pictureRemoved": "相片已移除",
   "image.format": "請選擇 PNG、JPEG、GIF、WebP 或 AVIF 圖片。",
   "image.unreadable": "無法讀取檔案。請重新選擇。",
 

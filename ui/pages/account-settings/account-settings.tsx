@@ -15,6 +15,7 @@ import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { appReturn } from "../app-return.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
+import { ImpersonationNotice } from "./impersonation-notice.tsx";
 import { offeredSections } from "./sections.ts";
 import { SettingsContext, type SettingsFrameProps, type ShownSection } from "./settings-place.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -141,6 +142,7 @@ function PageFrame({ page, projectName, children }: SettingsFrameProps) {
   useDocumentTitle(t("page.title", { page, project: projectName }));
   return (
     <div className="flex min-h-dvh flex-col">
+      <ImpersonationNotice />
       {children}
       <footer className="page-foot">
         <LanguageChoice />

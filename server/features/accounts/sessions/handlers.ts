@@ -1,27 +1,26 @@
 import { sql } from "kysely";
-import { AccessTokenExpired, OtherUserNotAllowed, RefreshTokenNotFoundOrExpired, UserIdDoesNotExist } from "#contract/errors/index.ts";
+import { AccessTokenExpired, OtherUserNotAllowed, RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
 import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
-import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { type ClaimSourceRow, claimSourceSql, readClaimNeeds } from "../../projects/token-claims/claim-source.ts";
-import { assertNotBanned, holdsBan, notBanned } from "../ban.ts";
-import { signAccessToken, type TokenUser, tokenUserColumns } from "./access-token.ts";
+import { holdsBan } from "../ban.ts";
+import { signAccessToken } from "./access-token.ts";
+import { createSession, startImpersonation } from "./create.ts";
 import { listSessions } from "./list.ts";
-import { newSession } from "./new-session.ts";
 import { sessionByToken } from "./refresh.ts";
 import { assertRefreshAllowed } from "./refresh-limits.ts";
 import { matchesToken, readRefreshToken } from "./refresh-token.ts";
-import { revokeSession } from "./revoke.ts";
+import { revokeAllSessions, revokeSession } from "./revoke.ts";
 import { exchangeRefreshToken } from "./rotation.ts";
-import { endOldestSessions } from "./session-limit.ts";
 import { isWithinPolicy } from "./session-policy.ts";
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   list: listSessions,
   create: createSession,
+  impersonate: startImpersonation,
   remove: revokeSession,
+  removeAll: revokeAllSessions,
   confirm: confirmSession,
 
   async signOut(call) {
@@ -56,44 +55,6 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     return { access_token: signAccessToken(services, project, active, signed, active.claim_source ?? undefined) };
   },
 };
-
-/**
- * Creates a session for a server, in one statement. It locks the user, so that a user who is being deleted gets no session.
- * @throws UserIdDoesNotExist, UserBanned
- */
-async function createSession(call: Call<typeof sessionRoutes.create>) {
-  const { input, project, db, services, now } = call;
-  const isImpersonation = input.is_impersonation ?? limits.impersonation;
-  const wantedMillis = input.expires_in_millis ?? limits.refreshMillis;
-  const policy = project.config.auth.sessions;
-  const longest = isImpersonation ? policy.impersonationMaxMillis : policy.lifetimeMillis;
-  const lifetimeMillis = Math.min(wantedMillis, longest ?? wantedMillis);
-  const needs = readClaimNeeds(project.config);
-  const source = needs.length > 0 ? claimSourceSql(needs) : "NULL::json";
-  type LockedUser = TokenUser & { readonly claim_source: ClaimSourceRow | null };
-  const user = sql<LockedUser>`SELECT ${sql.raw(tokenUserColumns)}, ${sql.raw(source)} AS claim_source FROM users u
-    WHERE u.tenancy_id = ${project.tenancyId}::uuid AND u.id = ${input.user_id}::uuid FOR KEY SHARE OF u`;
-  // The call comes from the server's address, not the user's.
-  const session = newSession(project.tenancyId, input.user_id, { ip: null }, now, { lifetimeMillis, policy, isImpersonation, amr: null });
-  const subject = { userId: input.user_id, sessionId: session.id };
-  const entry = {
-    event: isImpersonation ? "session.impersonated" : "session.created",
-    ...subject,
-    data: { lifetime_millis: lifetimeMillis, ...(input.reason !== undefined && { reason: input.reason }) },
-  } as const;
-  const [locked] = await statement()
-    .step("user", user)
-    .step("session", (earlier) => session.insert(earlier.selectFrom("user as u").where(notBanned(now))))
-    .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
-    .also((earlier) => (isImpersonation ? undefined : endOldestSessions(call, { ...subject, opened: earlier.selectFrom("session") })))
-    .rows(db, "user");
-  if (!locked) throw new UserIdDoesNotExist({ user_id: input.user_id });
-  assertNotBanned(locked, now);
-  return {
-    refresh_token: session.refreshToken,
-    access_token: signAccessToken(services, project, locked, { ...session, isImpersonation }, locked.claim_source ?? undefined),
-  };
-}
 
 /**
  * Confirms the caller's session by a new one of the same user, which ends. The caller then counts as signed in when that session was

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { CannotDeleteCurrentSession, SessionNotFound } from "#contract/errors/index.ts";
+import { CannotDeleteCurrentSession, SessionNotFound, UserIdDoesNotExist } from "#contract/errors/index.ts";
 import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
@@ -49,5 +49,22 @@ export async function revokeSession(call: Call<typeof sessionRoutes.remove>) {
     })
     .rows(db, "revoked");
   if (!revoked) throw new SessionNotFound();
+  return { success: true as const };
+}
+
+/**
+ * Revokes all sessions of a user, in one statement. The audit log has one entry, if there was a session.
+ * @throws UserIdDoesNotExist
+ */
+export async function revokeAllSessions(call: Call<typeof sessionRoutes.removeAll>) {
+  const { input, project, db } = call;
+  const { user_id: userId } = input;
+  const owner = db.selectFrom("users").select("id").where("tenancy_id", "=", project.tenancyId).where("id", "=", userId);
+  const [found] = await statement()
+    .step("owner", owner)
+    .step("revoked", revokeSessions(db, project.tenancyId, userId).returning("id"))
+    .also((earlier) => audit(call, { event: "session.revoked", userId }, earlier.selectFrom("revoked")))
+    .rows(db, "owner");
+  if (!found) throw new UserIdDoesNotExist({ user_id: userId });
   return { success: true as const };
 }

@@ -238,6 +238,31 @@ describe("revoking a session by its id", () => {
   });
 });
 
+test("a server revokes all sessions of a user in every process, and of no other", async () => {
+  const [ada, bea] = [await server.givenUser({ project }), await server.givenUser({ project })];
+  const other = await signIn(ada);
+  const elsewhere = await server.givenProject();
+  const removeAll = (userId: string, more: RequestOptions) => ask("DELETE", `/auth/sessions?user_id=${userId}`, more);
+  expect(readCode(await removeAll(ada.id, { as: "admin", project: elsewhere }))).toEqual([400, "USER_ID_DOES_NOT_EXIST"]);
+  expect((await removeAll(ada.id, { user: ada.accessToken })).status).toBe(401);
+  expect((await me(ada.accessToken, second)).status).toBe(200);
+
+  const answer = await removeAll(ada.id, { as: "server" });
+  expect([answer.status, answer.json]).toEqual([200, { success: true }]);
+  for (const on of [second, server])
+    for (const { accessToken, refreshToken } of [ada, other]) {
+      expect(readCode(await refresh(refreshToken, on))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+      expect(readCode(await me(accessToken, on))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+    }
+  expect((await me(bea.accessToken)).status).toBe(200);
+  // Without a session there is nothing to record.
+  expect((await removeAll(ada.id, { as: "server" })).status).toBe(200);
+  expect(await listEvents(ada.id)).toEqual([
+    { event: "session.revoked", session_id: null, actor_type: "server", actor_user_id: null, data: {} },
+  ]);
+  expect((await signIn(ada)).refreshToken).toBeTruthy();
+});
+
 test("sign-out of a deleted user fails like one of an ended session", async () => {
   const ada = await server.givenUser({ project });
   await ask("DELETE", `/users/${ada.id}`, { as: "server" });

@@ -46,7 +46,7 @@ export const messages: Record<keyof typeof english, string> = {
     "Das Mitglied verliert seine Rechte und sein Profil im Team. Einladungen, die es verschickt hat, funktionieren nicht mehr.",
   "teams.removed": "{user} ist kein Mitglied mehr.",
   "teams.invitations": "Offene Einladungen",
-  "teams.invitationsHint": "Mitglieder des Teams verschicken Einladungen aus Ihrer App.",
+  "teams.invitationsHint": "Verschickt und noch nicht angenommen. Auch Mitglieder des Teams verschicken Einladungen aus Ihrer App.",
   "teams.noInvitations": "Es gibt keine offenen Einladungen.",
   "teams.invitationExpires": "Gültig bis {date}",
   "teams.revoke": "Widerrufen",

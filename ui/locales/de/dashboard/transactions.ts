@@ -47,7 +47,7 @@ export const messages: Record<keyof typeof english, string> = {
   "transactions.refundPending": "Stripe führt die Erstattung aus. Sie ist offen, bis die Bank sie bestätigt.",
 
   "customers.hint": "Produkte und Posten eines Nutzers, eines Teams oder eines eigenen Kunden.",
-  "customers.details": "Produkte und Posten",
+  "customers.open": "Kunden in den Zahlungen öffnen",
   "customers.find": "Kunde suchen",
   "customers.type": "Art des Kunden",
   "customers.id": "Kunden-ID",

@@ -89,7 +89,6 @@ export const messages: Record<keyof typeof english, string> = {
   "user.codes": "Einmalcode",
   "user.passkey": "Passkey",
   "user.factorOn": "Zwei-Faktor-Authentifizierung ist an.",
-  "user.factorOff": "Zwei-Faktor-Authentifizierung ist aus.",
   "user.passkeys": "Passkeys",
   "user.passkeyRemove": "Entfernen",
   "user.passkeyRemoveOf": "Passkey {name} entfernen",
@@ -179,7 +178,6 @@ export const messages: Record<keyof typeof english, string> = {
   "user.unrestrictTitle": "Einschränkung von {name} aufheben?",
   "user.unrestrictHint": "Andere Einschränkungen, etwa wegen einer nicht bestätigten Adresse, bleiben bestehen.",
   "user.unrestricted": "Die Einschränkung von {name} ist aufgehoben",
-  "user.audit": "Protokoll",
   "user.impersonate": "Als Nutzer anmelden",
   "user.impersonateTitle": "Als {name} anmelden?",
   "user.impersonateHint":

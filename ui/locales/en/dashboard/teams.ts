@@ -44,7 +44,7 @@ export const messages = {
   "teams.removeHint": "The member loses all permissions and the profile in this team. Invitations that they sent stop working.",
   "teams.removed": "{user} is no longer a member.",
   "teams.invitations": "Open invitations",
-  "teams.invitationsHint": "Members of the team send invitations from your app.",
+  "teams.invitationsHint": "Sent and not accepted yet. Members of the team send invitations from your app, too.",
   "teams.noInvitations": "There are no open invitations.",
   "teams.invitationExpires": "Expires {date}",
   "teams.revoke": "Revoke",

@@ -46,7 +46,7 @@ export const messages = {
   "transactions.refundPending": "Stripe makes the refund. It is pending until the bank has confirmed it.",
 
   "customers.hint": "Products and items of a user, a team or a custom customer.",
-  "customers.details": "Products and items",
+  "customers.open": "Open the customer in Payments",
   "customers.find": "Find a customer",
   "customers.type": "Type of customer",
   "customers.id": "Customer ID",
