@@ -6,6 +6,7 @@ import { internalConfigRoutes } from "./routes/console/config.ts";
 import { internalDeveloperTeamRoutes } from "./routes/console/developer-teams.ts";
 import { internalInsightRoutes } from "./routes/console/insights.ts";
 import { integrationRoutes } from "./routes/console/integrations.ts";
+import { internalHealthRoutes } from "./routes/console/health.ts";
 import { internalMetricsRoutes } from "./routes/console/metrics.ts";
 import { internalProjectRoutes } from "./routes/console/owned-projects.ts";
 import { internalAiChatRoutes } from "./routes/emails/ai-chat.ts";
@@ -113,6 +114,7 @@ export const contract = {
     apiKeys: projectKeyRoutes,
     agentTokens: internalAgentTokenRoutes,
     metrics: internalMetricsRoutes,
+    health: internalHealthRoutes,
     insights: internalInsightRoutes,
     auditLog: internalAuditLogRoutes,
     oauthTraces: internalOAuthTraceRoutes,

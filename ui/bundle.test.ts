@@ -12,6 +12,9 @@ const signInBudget = 82_000;
 /** The same with e-mailed codes and the second factor, which are loaded when they are used. */
 const stepsBudget = 100_000;
 
+/** JavaScript of the overview of a project, with the frame of the dashboard. */
+const overviewBudget = 180_000;
+
 /** The size of the buttons of OAuth providers, after the form is usable. */
 const providersBudget = 4_000;
 
@@ -110,6 +113,14 @@ test("the sign-in page downloads no other page, no other messages and no schema 
     "/node_modules/@messageformat/",
   ];
   expect(modules.filter((id) => unwanted.some((part) => id.includes(part)))).toEqual([]);
+});
+
+test("the overview of a project downloads at most 180 kB of JavaScript", () => {
+  const graph = [...signInGraph(), ...graphWith("/ui/dashboard/dashboard.tsx"), ...graphWith("/ui/locales/en/dashboard.ts")];
+  const total = sumSizes(graph);
+  console.log(`overview: ${total} of ${overviewBudget} gzipped bytes`);
+  expect(graph.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/console/overview/daily-chart.tsx")))).toBe(true);
+  expect(total).toBeLessThanOrEqual(overviewBudget);
 });
 
 test("the account settings download a section when it is opened", () => {

@@ -36,7 +36,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the overview with an open table": async (page) => {
     await signInTo(page, "/projects/internal", owner);
     await page.getByText("Show as table").first().click();
-    await page.locator(".recharts-surface").first().waitFor();
+    await page.getByRole("table").first().waitFor();
   },
   "the page of a project without access": async (page) => {
     await signInTo(page, "/projects/internal", newcomer);

@@ -152,7 +152,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   overview: async (page) => {
     await signIn(page, "/projects/internal");
     await page.locator("summary").first().click();
-    await page.locator(".recharts-surface").first().waitFor();
+    await page.getByRole("table").first().waitFor();
     await page.locator("header button[aria-haspopup]").click();
   },
   "the quick start": async (page) => {
