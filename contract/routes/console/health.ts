@@ -17,7 +17,8 @@ export const internalHealthRoutes = {
     method: "GET",
     path: "/internal/health",
     summary: "Get the problems of the project",
-    description: "Webhooks, e-mails, sign-ins, keys and settings that need attention, most severe first. Without problems the list is empty.",
+    description:
+      "Webhooks, e-mails, sign-ins, keys and settings that need attention, most severe first. Without problems the list is empty.",
     access: adminOnly,
     returns: z.object({ problems: z.array(problem) }).meta({ id: "ProjectHealth" }),
     examples: {

@@ -79,7 +79,9 @@ export const internalMetricsRoutes = {
           .array(
             z.object({
               week: z.string().describe("The Monday of the week, YYYY-MM-DD"),
-              users: z.array(z.int()).describe("Users who were active for the first time in the week, then those of them who were active in each later week"),
+              users: z
+                .array(z.int())
+                .describe("Users who were active for the first time in the week, then those of them who were active in each later week"),
             }),
           )
           .describe(`The last ${retentionWeeks} weeks, oldest first`),

@@ -42,13 +42,23 @@ function checkSettings(
   { sendsEmail, development }: { readonly sendsEmail: boolean; readonly development: boolean },
 ): Problem[] {
   const shared = Object.entries(config.auth.oauth.providers).filter(
-    ([, { type, isShared, allowSignIn, allowConnectedAccounts }]) => type !== undefined && isShared && (allowSignIn || allowConnectedAccounts),
+    ([, { type, isShared, allowSignIn, allowConnectedAccounts }]) =>
+      type !== undefined && isShared && (allowSignIn || allowConnectedAccounts),
   );
   const setting = { since_millis: null, target_id: null };
   return [
-    ...(config.emails.server.isShared && !sendsEmail && !development ? [{ ...setting, code: "mail_server_missing", count: 1 } as const] : []),
+    ...(config.emails.server.isShared && !sendsEmail && !development
+      ? [{ ...setting, code: "mail_server_missing", count: 1 } as const]
+      : []),
     ...(shared.length > 0
-      ? [{ ...setting, code: "shared_oauth_keys", count: shared.length, target_id: shared.length === 1 ? (shared[0]?.[0] ?? null) : null } as const]
+      ? [
+          {
+            ...setting,
+            code: "shared_oauth_keys",
+            count: shared.length,
+            target_id: shared.length === 1 ? (shared[0]?.[0] ?? null) : null,
+          } as const,
+        ]
       : []),
   ];
 }

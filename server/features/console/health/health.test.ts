@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenFeedbackToken } from "../../../testing/emails/feedback-tokens.ts";
 import { ownEmailServer } from "../../../testing/emails/email-sources.ts";
+import { givenFeedbackToken } from "../../../testing/emails/feedback-tokens.ts";
 import { givenSentEmail } from "../../../testing/emails/sent-emails.ts";
 import { permissiveConfig, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
@@ -67,11 +67,20 @@ test("e-mails that bounced or failed are counted for a week, to 100", async () =
 test("a refused sign-in with a provider is a problem for a day", async () => {
   const project = await server.givenProject({
     ...permissiveConfig,
-    auth: { ...permissiveConfig.auth, oauth: { providers: { github: { type: "github", allowSignIn: true, clientId: "a", clientSecret: "b" } } } },
+    auth: {
+      ...permissiveConfig.auth,
+      oauth: { providers: { github: { type: "github", allowSignIn: true, clientId: "a", clientSecret: "b" } } },
+    },
   });
   const query = new URLSearchParams({
     ...{ client_id: project.id, client_secret: project.publishableClientKey, redirect_uri: "https://evil.example/", state: "1" },
-    ...{ grant_type: "authorization_code", code_challenge: "x".repeat(43), code_challenge_method: "S256", response_type: "code", scope: "legacy" },
+    ...{
+      grant_type: "authorization_code",
+      code_challenge: "x".repeat(43),
+      code_challenge_method: "S256",
+      response_type: "code",
+      scope: "legacy",
+    },
   });
   await fetch(`${server.url}/api/v1/auth/oauth/authorize/github?${query}`, { redirect: "manual" });
   const codes = async () => (await readHealth(project)).map(({ code, count }) => [code, count]);

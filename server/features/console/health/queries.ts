@@ -35,7 +35,10 @@ export async function findProblems(db: Db, { id, tenancyId }: Pick<Project, "id"
     ["keys_expired", keys(after(-keyMillis), after(0))],
     ["keys_expiring", keys(after(0), after(keyMillis))],
   ];
-  const { rows } = await sql<ProblemRow>`${sql.join(parts.map(([code, found]) => count(code, found)), sql` UNION ALL `)}`.execute(db);
+  const { rows } = await sql<ProblemRow>`${sql.join(
+    parts.map(([code, found]) => count(code, found)),
+    sql` UNION ALL `,
+  )}`.execute(db);
   return rows.map(({ code, count, since, target_id }) => ({ code, count, since_millis: since?.getTime() ?? null, target_id }));
 }
 

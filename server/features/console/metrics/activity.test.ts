@@ -23,7 +23,10 @@ async function readActivity(project: TenantKeys, days = 7) {
 }
 
 const authenticate = (project: TenantKeys, path: "sign-up" | "sign-in", email: string, secret = password) =>
-  context.server.request("POST", `/auth/password/${path}`, { headers: tenantHeaders("client", project), body: { email, password: secret } });
+  context.server.request("POST", `/auth/password/${path}`, {
+    headers: tenantHeaders("client", project),
+    body: { email, password: secret },
+  });
 
 test("created and imported users are not active until they sign in; a sign-up is active immediately", async () => {
   const [project, foreign] = [await context.givenProject(), await context.givenProject()];
@@ -80,9 +83,10 @@ test("weekly and monthly active users and retention equal a count over all visit
   /** The day numbers on which each user was active. */
   const visits = users.map(() => new Set<number>());
   const length = 75;
+  const shares = [0.9, 0.5, 0.2, 0.1, 0.05, 0.03, 0.02, 0.01];
   for (let today = 0; today < length; today++) {
     context.clock.advance(day);
-    const active = users.filter((_, user) => next() < [0.9, 0.5, 0.2, 0.1, 0.05, 0.03, 0.02, 0.01][user]!);
+    const active = users.filter((_, user) => next() < (shares[user] ?? 0));
     for (const id of active) visits[users.indexOf(id)]?.add(today);
     const marks = active.map((userId) => ({ tenancyId: project.tenancyId, userId, at: context.clock.now(), country: null }));
     // Twice: a user is counted once a day.
@@ -106,7 +110,10 @@ test("weekly and monthly active users and retention equal a count over all visit
     Array.from({ length: 8 }, (_, n) => {
       const week = thisWeek - 7 + n;
       const cohort = visits.filter((seen) => seen.size > 0 && weekNumber(Math.min(...seen)) === week);
-      return Array.from({ length: 8 - n }, (_, later) => cohort.filter((seen) => [...seen].some((visit) => weekNumber(visit) === week + later)).length);
+      return Array.from(
+        { length: 8 - n },
+        (_, later) => cohort.filter((seen) => [...seen].some((visit) => weekNumber(visit) === week + later)).length,
+      );
     }),
   );
 });

@@ -32,7 +32,8 @@ export async function readActivity(db: Db, tenancyId: string, rangeDays: number,
   }).execute(db);
   const { count, gaps } = indexRows(rows);
 
-  const sum = (kind: SummaryRow["kind"], end = 0) => listDays(rangeDays, end).reduce((total, ago) => total + count(kind, dayBefore(ago)), 0);
+  const sum = (kind: SummaryRow["kind"], end = 0) =>
+    listDays(rangeDays, end).reduce((total, ago) => total + count(kind, dayBefore(ago)), 0);
   const figures = (end: number) => ({
     daily_active: Math.round(sum("active", end) / rangeDays),
     ...countWindows(gaps, today - end * unitMillis.day),
@@ -95,7 +96,8 @@ function countWindows(gaps: Gaps, until: number) {
   const count = (length: number) => {
     let users = 0;
     for (let ago = 0; ago < length; ago++)
-      for (const [gap, some] of gaps.get(toDate(until - ago * unitMillis.day)) ?? []) if (gap === longestGap || ago + gap >= length) users += some;
+      for (const [gap, some] of gaps.get(toDate(until - ago * unitMillis.day)) ?? [])
+        if (gap === longestGap || ago + gap >= length) users += some;
     return users;
   };
   return { weekly_active: count(activityWindows.weekly), monthly_active: count(activityWindows.monthly) };

@@ -119,7 +119,9 @@ function Change({ current, previous, days }: { current: number; previous: number
   if (Math.abs(ratio) < 0.005) return t("overview.same");
   return (
     <>
-      <span className={`font-medium ${ratio > 0 ? "text-good" : "text-ink"}`}>{t(ratio > 0 ? "overview.more" : "overview.less", { percent })}</span>
+      <span className={`font-medium ${ratio > 0 ? "text-good" : "text-ink"}`}>
+        {t(ratio > 0 ? "overview.more" : "overview.less", { percent })}
+      </span>
       <span className="sr-only"> {t("overview.comparedTo", { days })}</span>
     </>
   );

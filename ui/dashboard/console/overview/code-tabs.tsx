@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { CodeBlock } from "../../../components/copyable.tsx";
 import { Disclosure } from "../../../components/disclosure.tsx";
 import { t } from "../../../locales/i18n.ts";
-import { type CodeStep, type CodeValues, frameworkCode } from "./framework-code.ts";
+import { type CodeStep, type CodeValues, type Framework, frameworkCode } from "./framework-code.ts";
 import { Highlighted } from "./highlighted.tsx";
 
 const tabs = [
@@ -13,7 +13,7 @@ const tabs = [
   { id: "python", name: "Python" },
   { id: "curl", name: "curl" },
   { id: "agent", name: undefined },
-] as const satisfies readonly { id: keyof typeof frameworkCode; name: string | undefined }[];
+] as const satisfies readonly { id: Framework; name: string | undefined }[];
 
 /** Code that connects an app, one tab for each framework, with the values of the project. */
 export function CodeTabs({ values }: { values: CodeValues }) {

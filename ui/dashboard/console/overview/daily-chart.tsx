@@ -37,7 +37,10 @@ export function DailyChart({ days, variant }: DailyChartProps) {
 
   return (
     // The time runs from left to right in every language.
-    <div dir="ltr" className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 text-soft-ink text-xs">
+    <div
+      dir="ltr"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 text-soft-ink text-xs"
+    >
       <div className="flex flex-col justify-between text-end tabular-nums">
         {[end, end / 2, 0].map((tick) => (
           <span key={tick} className="-my-[0.5em] leading-none">
@@ -46,7 +49,12 @@ export function DailyChart({ days, variant }: DailyChartProps) {
         ))}
       </div>
       <div className="relative" onPointerMove={point} onPointerDown={point} onPointerLeave={() => setPointed(undefined)}>
-        <svg viewBox={`0 0 ${days.length} ${height}`} preserveAspectRatio="none" className="absolute size-full overflow-visible" aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${days.length} ${height}`}
+          preserveAspectRatio="none"
+          className="absolute size-full overflow-visible"
+          aria-hidden="true"
+        >
           {[0, height / 2, height].map((y) => (
             <line key={y} x1="0" x2={days.length} y1={y} y2={y} className="stroke-line" vectorEffect="non-scaling-stroke" />
           ))}
@@ -113,7 +121,7 @@ export function Sparkline({ counts }: { counts: readonly number[] }) {
   const end = Math.max(...counts, 1);
   const points = counts.map((count, index) => `${index} ${24 - (count / end) * 22 - 1}`);
   return (
-    <svg dir="ltr" viewBox={`0 0 ${counts.length - 1} 24`} preserveAspectRatio="none" className="h-6 w-full" aria-hidden="true">
+    <svg viewBox={`0 0 ${counts.length - 1} 24`} preserveAspectRatio="none" className="h-6 w-full" aria-hidden="true">
       <path
         d={`M ${points.join(" L ")}`}
         fill="none"

@@ -87,7 +87,11 @@ function CodeWithKeys() {
           {keys ? t("quickStart.keysShown") : publicKey ? t("quickStart.publicKeyShown") : t("quickStart.codeHint")}
         </p>
         {!keys && (
-          <ActionButton needs="admin" busyLabel={action.busy ? t("quickStart.creatingKeys") : undefined} onClick={() => void action.run(createKeys)}>
+          <ActionButton
+            needs="admin"
+            busyLabel={action.busy ? t("quickStart.creatingKeys") : undefined}
+            onClick={() => void action.run(createKeys)}
+          >
             {t("quickStart.showKeys")}
           </ActionButton>
         )}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { frameworkCode } from "./framework-code.ts";
+import { type Framework, frameworkCode } from "./framework-code.ts";
 
 const values = {
   apiUrl: "http://localhost:8102",
@@ -11,9 +11,9 @@ const values = {
 };
 const root = join(import.meta.dirname, "../../../..");
 const readLines = (path: string) => readFileSync(join(root, path), "utf8").trimEnd().split("\n");
-const findCode = (framework: keyof typeof frameworkCode, label: string) =>
+const findCode = (framework: Framework, label: string) =>
   frameworkCode[framework](values)
-    .steps.find((step) => "label" in step && step.label === label)
+    .steps.find((step) => step.label === label)
     ?.code.split("\n");
 
 test.each([
@@ -54,7 +54,9 @@ test.each([
 });
 
 test("the prompt is that of the documentation, with the project", () => {
-  const documented = readFileSync(join(root, "docs/agents.md"), "utf8").match(/```text\n(.*?)\n```/s)?.[1]?.split("\n");
+  const documented = readFileSync(join(root, "docs/agents.md"), "utf8")
+    .match(/```text\n(.*?)\n```/s)?.[1]
+    ?.split("\n");
   const prompt = findCode("agent", "prompt.txt");
   expect(prompt?.filter((line) => !line.includes(values.id))).toEqual(documented);
 });

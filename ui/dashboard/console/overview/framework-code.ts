@@ -65,8 +65,10 @@ const program = ({ install: code, environment: variables, program: text, run }: 
   { hint: "quickStart.run", code: run },
 ];
 
+export type Framework = "next" | "react" | "node" | "express" | "python" | "curl" | "agent";
+
 /** The code for each framework. Its files are those of the example apps. */
-export const frameworkCode = {
+export const frameworkCode: Readonly<Record<Framework, (values: CodeValues) => FrameworkCode>> = {
   next: (values) => ({
     steps: [
       install(values, "@tanstack/react-query"),
@@ -144,4 +146,4 @@ If a call fails, read the page of the header "link" of the response. It has the 
       },
     ],
   }),
-} as const satisfies Record<string, (values: CodeValues) => FrameworkCode>;
+};

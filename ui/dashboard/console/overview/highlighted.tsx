@@ -1,5 +1,6 @@
 /** Comments, strings and keywords of the languages in the examples. A comment begins a line or follows a space: `https://` has none. */
-const token = /(?<comment>(?:^|(?<=\s))(?:\/\/|#).*$|\/\*\*.*?\*\/)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<keyword>\b(?:import|from|export|default|const|function|async|await|return|if|else|new|throw|type|interface|def|with|as|try|except|raise|npm|npx|node|python3|curl)\b)/gm;
+const token =
+  /(?<comment>(?:^|(?<=\s))(?:\/\/|#).*$|\/\*\*.*?\*\/)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<keyword>\b(?:import|from|export|default|const|function|async|await|return|if|else|new|throw|type|interface|def|with|as|try|except|raise|npm|npx|node|python3|curl)\b)/gm;
 
 const colours = { comment: "text-soft-ink italic", string: "text-good", keyword: "text-accent" } as const;
 

@@ -55,7 +55,11 @@ export function LaunchChecklist({ config }: { config: ProjectConfig }) {
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map(({ label, page, isDone }) => (
           <li key={label} className="flex items-start gap-2.5 rounded-lg border border-line px-3.5 py-3 text-sm">
-            {isDone ? <CircleCheck className="mt-px size-[1.125rem] shrink-0 text-good" /> : <Circle className="mt-px size-[1.125rem] shrink-0 text-soft-ink" />}
+            {isDone ? (
+              <CircleCheck className="mt-px size-[1.125rem] shrink-0 text-good" />
+            ) : (
+              <Circle className="mt-px size-[1.125rem] shrink-0 text-soft-ink" />
+            )}
             {isDone ? (
               <span className="text-soft-ink">
                 {t(label)}

@@ -57,15 +57,19 @@ export const messages: Record<keyof typeof english, string> = {
   "health.title": "Zustand",
   "health.none": "Keine Probleme gefunden",
   "health.failed": "Der Zustand des Projekts konnte nicht geprüft werden.",
-  "health.webhook_disabled": "{count, plural, one {Ein Webhook-Endpunkt wurde} other {# Webhook-Endpunkte wurden}} nach wiederholten Fehlern ausgeschaltet",
+  "health.webhook_disabled":
+    "{count, plural, one {Ein Webhook-Endpunkt wurde} other {# Webhook-Endpunkte wurden}} nach wiederholten Fehlern ausgeschaltet",
   "health.webhook_failing": "{count, plural, one {Ein Webhook-Endpunkt schlägt} other {# Webhook-Endpunkte schlagen}} fehl",
   "health.mail_server_missing": "Kein Mailserver: E-Mails werden nicht zugestellt",
-  "health.emails_failed": "{count, plural, one {# E-Mail konnte} other {#{more} E-Mails konnten}} in den letzten 7 Tagen nicht gesendet werden",
+  "health.emails_failed":
+    "{count, plural, one {# E-Mail konnte} other {#{more} E-Mails konnten}} in den letzten 7 Tagen nicht gesendet werden",
   "health.emails_bounced": "{count, plural, one {# E-Mail kam} other {#{more} E-Mails kamen}} in den letzten 7 Tagen zurück",
-  "health.sign_ins_refused": "{count, plural, one {# Anmeldung bei Anbietern wurde} other {#{more} Anmeldungen bei Anbietern wurden}} in den letzten 24 Stunden abgelehnt",
+  "health.sign_ins_refused":
+    "{count, plural, one {# Anmeldung bei Anbietern wurde} other {#{more} Anmeldungen bei Anbietern wurden}} in den letzten 24 Stunden abgelehnt",
   "health.keys_expired": "{count, plural, one {Ein Schlüsselsatz ist} other {# Schlüsselsätze sind}} abgelaufen",
   "health.keys_expiring": "{count, plural, one {Ein Schlüsselsatz läuft} other {# Schlüsselsätze laufen}} innerhalb von 14 Tagen ab",
-  "health.shared_oauth_keys": "{count, plural, one {Ein Anbieter verwendet} other {# Anbieter verwenden}} gemeinsame OAuth-Schlüssel, nur für die Entwicklung",
+  "health.shared_oauth_keys":
+    "{count, plural, one {Ein Anbieter verwendet} other {# Anbieter verwenden}} gemeinsame OAuth-Schlüssel, nur für die Entwicklung",
   "health.since": "Seit {date}",
   "health.expired": "Abgelaufen am {date}",
   "health.expires": "Läuft am {date} ab",
@@ -88,7 +92,8 @@ export const messages: Record<keyof typeof english, string> = {
   "quickStart.showKeys": "Code mit meinen Schlüsseln zeigen",
   "quickStart.creatingKeys": "Schlüssel werden erstellt…",
   "quickStart.keyDescription": "Schnellstart",
-  "quickStart.keysShown": "Ihre neuen Schlüssel sind eingesetzt. Der geheime Schlüssel wird nur jetzt gezeigt: Speichern Sie ihn, bevor Sie diese Seite verlassen.",
+  "quickStart.keysShown":
+    "Ihre neuen Schlüssel sind eingesetzt. Der geheime Schlüssel wird nur jetzt gezeigt: Speichern Sie ihn, bevor Sie diese Seite verlassen.",
   "quickStart.publicKeyShown": "Ihr öffentlicher Schlüssel ist eingesetzt.",
   "quickStart.framework": "Framework",
   "quickStart.agent": "Coding-Agent",

@@ -56,12 +56,14 @@ export const messages = {
   "health.title": "Health",
   "health.none": "No problems found",
   "health.failed": "The health of the project could not be checked.",
-  "health.webhook_disabled": "{count, plural, one {A webhook endpoint was} other {# webhook endpoints were}} turned off after repeated failures",
+  "health.webhook_disabled":
+    "{count, plural, one {A webhook endpoint was} other {# webhook endpoints were}} turned off after repeated failures",
   "health.webhook_failing": "{count, plural, one {A webhook endpoint is} other {# webhook endpoints are}} failing",
   "health.mail_server_missing": "No mail server: e-mails are not delivered",
   "health.emails_failed": "{count, plural, one {# e-mail} other {#{more} e-mails}} could not be sent in the last 7 days",
   "health.emails_bounced": "{count, plural, one {# e-mail} other {#{more} e-mails}} bounced in the last 7 days",
-  "health.sign_ins_refused": "{count, plural, one {# provider sign-in was} other {#{more} provider sign-ins were}} refused in the last 24 hours",
+  "health.sign_ins_refused":
+    "{count, plural, one {# provider sign-in was} other {#{more} provider sign-ins were}} refused in the last 24 hours",
   "health.keys_expired": "{count, plural, one {A key set has} other {# key sets have}} expired",
   "health.keys_expiring": "{count, plural, one {A key set expires} other {# key sets expire}} within 14 days",
   "health.shared_oauth_keys": "{count, plural, one {A provider uses} other {# providers use}} shared OAuth keys, for development only",
