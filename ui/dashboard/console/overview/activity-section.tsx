@@ -77,7 +77,7 @@ function Figures({ metrics, activity }: { metrics: Metrics; activity: Activity }
   const { current, previous, days, rangeDays } = activity;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
-      <Figure label={t("overview.users")} value={metrics.totalUsers} counts={metrics.dailyUsers.map(({ activity: count }) => count)}>
+      <Figure label={t("overview.users")} value={metrics.totalUsers} counts={sumUsers(metrics)}>
         {t("overview.total")}
       </Figure>
       {figures.map(({ label, figure }) => (
@@ -87,6 +87,17 @@ function Figures({ metrics, activity }: { metrics: Metrics; activity: Activity }
       ))}
     </dl>
   );
+}
+
+/** The number of users at the end of each of the last days. */
+function sumUsers({ totalUsers, dailyUsers }: Metrics): number[] {
+  let later = 0;
+  const totals = dailyUsers.toReversed().map(({ activity: count }) => {
+    const total = totalUsers - later;
+    later += count;
+    return total;
+  });
+  return totals.reverse();
 }
 
 interface FigureProps {

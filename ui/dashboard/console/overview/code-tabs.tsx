@@ -72,7 +72,7 @@ export function CodeTabs({ values }: { values: CodeValues }) {
 const Steps = ({ steps }: { steps: readonly CodeStep[] }) => (
   <div className="grid grid-cols-1 gap-3">
     {steps.map(({ hint, label, code, isText }) => (
-      <div key={label ?? hint} className="grid grid-cols-1 gap-2">
+      <div key={label ?? hint} className="grid grid-cols-1 gap-2 [&_pre]:max-h-72 [&_pre]:overflow-y-auto">
         {hint && <p className="text-soft-ink text-sm">{t(hint)}</p>}
         <CodeBlock label={typeof label === "string" ? label : t("quickStart.terminal")} code={code}>
           {isText ? code : <Highlighted code={code} />}

@@ -12,7 +12,7 @@ import { CountryBreakdown, MethodBreakdown } from "./breakdowns.tsx";
 import { ConnectionDetails } from "./connection-details.tsx";
 import { HealthStrip, useHealth } from "./health-strip.tsx";
 import { LaunchChecklist } from "./launch-checklist.tsx";
-import { RecentSignUps } from "./recent-sign-ups.tsx";
+import { NewestUsers } from "./newest-users.tsx";
 
 /** A separate download: a project has its first user once. */
 const FirstUserPanel = lazy(() => import("./first-user-panel.tsx"));
@@ -81,7 +81,7 @@ const ProjectMetrics = ({ metrics }: { metrics: Metrics }) => (
         usersWithoutMethod={metrics.usersWithoutLoginMethod}
         totalUsers={metrics.totalUsers}
       />
-      <RecentSignUps users={metrics.recentlyRegistered} />
+      <NewestUsers users={metrics.recentlyRegistered} />
       <CountryBreakdown counts={metrics.usersByCountry} totalUsers={metrics.totalUsers} />
     </div>
   </>

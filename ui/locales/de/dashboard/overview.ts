@@ -14,7 +14,7 @@ export const messages: Record<keyof typeof english, string> = {
   "overview.countries": "Länder",
   "overview.countriesHint": "Land der letzten Aktivität jedes Nutzers, soweit bekannt.",
   "overview.otherCountries": "{count, plural, one {# weiteres Land} other {# weitere Länder}}",
-  "overview.recentlySignedUp": "Neueste Registrierungen",
+  "overview.newestUsers": "Neueste Nutzer",
   "overview.connect": "App verbinden",
   "overview.signInPage": "Anmeldeseite",
   "overview.toKeys": "API-Schlüssel",

@@ -13,7 +13,7 @@ export const messages = {
   "overview.countries": "Countries",
   "overview.countriesHint": "Country of each user’s last activity, where it is known.",
   "overview.otherCountries": "{count, plural, one {# other country} other {# other countries}}",
-  "overview.recentlySignedUp": "Recent sign-ups",
+  "overview.newestUsers": "Newest users",
   "overview.connect": "Connect your app",
   "overview.signInPage": "Sign-in page",
   "overview.toKeys": "API keys",

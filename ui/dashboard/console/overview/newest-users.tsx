@@ -8,10 +8,10 @@ import { userName } from "../../users/user-name.ts";
 import { useProject } from "../../workspace.ts";
 
 /** The newest users, each with the time of the sign-up. */
-export function RecentSignUps({ users }: { users: readonly ServerUser[] }) {
+export function NewestUsers({ users }: { users: readonly ServerUser[] }) {
   const { id: projectId } = useProject();
   return (
-    <Panel title={t("overview.recentlySignedUp")}>
+    <Panel title={t("overview.newestUsers")}>
       {users.length === 0 ? (
         <p className="text-soft-ink text-sm">{t("users.none")}</p>
       ) : (
