@@ -762,7 +762,7 @@ export interface Activity {
   range_days: number;
   /** Of the range. Weekly and monthly active users are those of its last day */
   current: {
-    /** Active users per day, on average */
+    /** Active users per day, on average, with one decimal */
     daily_active: number;
     /** Users who were active in the last seven days */
     weekly_active: number;
@@ -773,7 +773,7 @@ export interface Activity {
   };
   /** Of the range before */
   previous: {
-    /** Active users per day, on average */
+    /** Active users per day, on average, with one decimal */
     daily_active: number;
     /** Users who were active in the last seven days */
     weekly_active: number;
@@ -801,7 +801,7 @@ export interface Activity {
     sign_ups: number;
     sign_ins: number;
   }>;
-  /** Of the range: openings of hosted sign-in and sign-up pages, sign-ins and sign-ups that were started, those that were completed, and new accounts */
+  /** Of the range, from an opened page to a new account. Openings are those of the hosted sign-in and sign-up pages */
   funnel: {
     page_openings: number;
     started: number;
@@ -812,7 +812,7 @@ export interface Activity {
   retention: Array<{
     /** The Monday of the week, YYYY-MM-DD */
     week: string;
-    /** Users who were active for the first time in the week, then those of them who were active in each later week */
+    /** New users of the week, by their first activity, then how many of them were active in each week since */
     users: number[];
   }>;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (let i = 0; i < 26; i++) await server.givenUser();
 });
 
-const tenancyOf = async (projectId: string) => {
+const readTenancy = async (projectId: string) => {
   const { id } = await server.db.selectFrom("tenancies").select("id").where("project_id", "=", projectId).executeTakeFirstOrThrow();
   return { tenancyId: id };
 };
@@ -54,7 +54,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the overview of a project with problems": async (page) => {
     const { person, project } = await givenDeveloper(server);
     await project.app.createUser({ displayName: "Ada" });
-    await givenSentEmail(server, await tenancyOf(project.id), { state: "bounced" });
+    await givenSentEmail(server, await readTenancy(project.id), { state: "bounced" });
     await signInTo(page, `/projects/${project.id}`, person);
     await page.getByText("1 e-mail bounced in the last 7 days").waitFor();
   },

@@ -9,7 +9,7 @@ import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 const daily = z.array(z.object({ date: z.string().describe("A day in UTC, YYYY-MM-DD"), activity: z.int() }));
 
 const figures = z.object({
-  daily_active: z.int().describe("Active users per day, on average"),
+  daily_active: z.number().describe("Active users per day, on average, with one decimal"),
   weekly_active: z.int().describe("Users who were active in the last seven days"),
   monthly_active: z.int().describe("Users who were active in the last 30 days"),
   sign_ups: z.int(),
@@ -72,16 +72,14 @@ export const internalMetricsRoutes = {
           .describe("Sign-ups and sign-ins of the range by method, most used first"),
         funnel: z
           .object({ page_openings: z.int(), started: z.int(), completed: z.int(), sign_ups: z.int() })
-          .describe(
-            "Of the range: openings of hosted sign-in and sign-up pages, sign-ins and sign-ups that were started, those that were completed, and new accounts",
-          ),
+          .describe("Of the range, from an opened page to a new account. Openings are those of the hosted sign-in and sign-up pages"),
         retention: z
           .array(
             z.object({
               week: z.string().describe("The Monday of the week, YYYY-MM-DD"),
               users: z
                 .array(z.int())
-                .describe("Users who were active for the first time in the week, then those of them who were active in each later week"),
+                .describe("New users of the week, by their first activity, then how many of them were active in each week since"),
             }),
           )
           .describe(`The last ${retentionWeeks} weeks, oldest first`),

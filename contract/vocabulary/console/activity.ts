@@ -4,7 +4,7 @@ export const activityDays = { min: 7, default: 30, max: 90 } as const;
 /** The days of a weekly and of a monthly active user. */
 export const activityWindows = { weekly: 7, monthly: 30 } as const;
 
-/** Days since the activity before, from which on they are not told apart. Longer than each window. */
+/** The largest recorded number of days since the activity before. Longer than each window. */
 export const longestGap = 31;
 
 /** Weeks of first activity that are followed, and for how many weeks. */

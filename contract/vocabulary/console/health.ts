@@ -21,7 +21,7 @@ export const healthLimits = {
   /** E-mails that failed or bounced within so many days are a problem. */
   emailDays: 7,
   /** Refused sign-ins within so many hours are a problem. */
-  refusalHours: 24,
+  signInHours: 24,
   /** Keys that expire within so many days, or expired so many days ago, are a problem. */
   keyDays: 14,
 } as const;

@@ -23,7 +23,7 @@ export interface Activity {
   readonly rangeDays: number;
   /** `dailyActive` is an average. Weekly and monthly active users are those of the last day. */
   readonly current: ActivityFigures;
-  /** Of the range before. */
+  /** The same of the range before. */
   readonly previous: ActivityFigures;
   /** The days of the range, at least 30, oldest first. Today is incomplete. */
   readonly days: readonly ActivityDay[];
@@ -32,8 +32,8 @@ export interface Activity {
   /** From an opened sign-in or sign-up page to the new account. */
   readonly funnel: { readonly pageOpenings: number; readonly started: number; readonly completed: number; readonly signUps: number };
   /**
-   * The last eight weeks, each named by its Monday, oldest first. `users`: how many were active for the first time in the week, and how many
-   * of them in each later week.
+   * The last eight weeks, each named by its Monday, oldest first. `users`: the new ones, by their first activity, and how
+   * many of them were active in each week since.
    */
   readonly retention: readonly { readonly week: string; readonly users: readonly number[] }[];
 }

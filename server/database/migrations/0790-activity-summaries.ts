@@ -20,7 +20,7 @@ const statements = [
   )`,
   "CREATE INDEX returning_users_by_day ON returning_users (day)",
 
-  // Users of the week in which they were first active, by the number of weeks after which they were active again.
+  // New users of a week, by their first activity. `weeks`: after how many of them they were active again.
   `CREATE TABLE retained_users (
     tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
     first_week date NOT NULL,

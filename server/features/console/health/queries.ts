@@ -30,7 +30,7 @@ export async function findProblems(db: Db, { id, tenancyId }: Pick<Project, "id"
     [
       "sign_ins_refused",
       sql`SELECT at, NULL::text AS id FROM oauth_traces
-        WHERE tenancy_id = ${tenancyId}::uuid AND at > ${after(-limits.refusalHours * unitMillis.hour)}`,
+        WHERE tenancy_id = ${tenancyId}::uuid AND at > ${after(-limits.signInHours * unitMillis.hour)}`,
     ],
     ["keys_expired", keys(after(-keyMillis), after(0))],
     ["keys_expiring", keys(after(0), after(keyMillis))],

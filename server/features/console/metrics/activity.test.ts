@@ -41,13 +41,13 @@ test("created and imported users are not active until they sign in; a sign-up is
   expect((await readActivity(project)).current).toEqual(none);
 
   expect((await authenticate(project, "sign-up", "ada@example.org")).status).toBe(200);
-  expect((await readActivity(project)).current).toEqual({ ...none, weekly_active: 1, monthly_active: 1, sign_ups: 1 });
+  expect((await readActivity(project)).current).toEqual({ ...none, daily_active: 0.1, weekly_active: 1, monthly_active: 1, sign_ups: 1 });
 
   context.clock.advance(minute);
   expect((await authenticate(project, "sign-in", "bob@example.org", "wrong")).status).toBe(400);
   expect((await authenticate(project, "sign-in", "bob@example.org")).status).toBe(200);
   const activity = await readActivity(project);
-  expect(activity.current).toEqual({ ...none, weekly_active: 2, monthly_active: 2, sign_ups: 1, sign_ins: 1 });
+  expect(activity.current).toEqual({ ...none, daily_active: 0.3, weekly_active: 2, monthly_active: 2, sign_ups: 1, sign_ins: 1 });
   expect(activity.days.at(-1)).toMatchObject({ daily_active: 2, sign_ups: 1, sign_ins: 1 });
   expect(activity.methods).toEqual([{ method: "password", sign_ups: 1, sign_ins: 1 }]);
   expect(activity.funnel).toEqual({ page_openings: 0, started: 3, completed: 2, sign_ups: 1 });
@@ -55,9 +55,9 @@ test("created and imported users are not active until they sign in; a sign-up is
   expect(await readActivity(foreign)).toEqual(empty);
 
   context.clock.advance(7 * day);
-  const later = await readActivity(project);
-  expect(later.current).toEqual({ ...none, monthly_active: 2 });
-  expect(later.previous).toEqual({ ...none, weekly_active: 2, monthly_active: 2, sign_ups: 1, sign_ins: 1 });
+  const next = await readActivity(project);
+  expect(next.current).toEqual({ ...none, monthly_active: 2 });
+  expect(next.previous).toEqual({ ...none, daily_active: 0.3, weekly_active: 2, monthly_active: 2, sign_ups: 1, sign_ins: 1 });
 });
 
 test("openings of the sign-in and sign-up pages are counted, those of other pages and previews are not", async () => {
@@ -112,7 +112,7 @@ test("weekly and monthly active users and retention equal a count over all visit
       const cohort = visits.filter((seen) => seen.size > 0 && weekNumber(Math.min(...seen)) === week);
       return Array.from(
         { length: 8 - n },
-        (_, later) => cohort.filter((seen) => [...seen].some((visit) => weekNumber(visit) === week + later)).length,
+        (_, after) => cohort.filter((seen) => [...seen].some((visit) => weekNumber(visit) === week + after)).length,
       );
     }),
   );

@@ -35,7 +35,7 @@ export async function readActivity(db: Db, tenancyId: string, rangeDays: number,
   const sum = (kind: SummaryRow["kind"], end = 0) =>
     listDays(rangeDays, end).reduce((total, ago) => total + count(kind, dayBefore(ago)), 0);
   const figures = (end: number) => ({
-    daily_active: Math.round(sum("active", end) / rangeDays),
+    daily_active: Math.round((10 * sum("active", end)) / rangeDays) / 10,
     ...countWindows(gaps, today - end * unitMillis.day),
     sign_ups: sum("signed_up", end),
     sign_ins: sum("signed_in", end),
@@ -89,8 +89,8 @@ function indexRows(rows: readonly SummaryRow[]) {
 }
 
 /**
- * Counts the users who were active in the days until a day. A user who was active several times is counted at the first: there the activity
- * before lies outside of the window.
+ * Counts the users who were active in the days until a day. A user who was active several times is counted once, at the first time. There the
+ * activity before lies outside of the window.
  */
 function countWindows(gaps: Gaps, until: number) {
   const count = (length: number) => {
@@ -126,5 +126,5 @@ const readRetention = (rows: readonly SummaryRow[], today: number): Activity["re
     const weeks = retentionWeeks - 1 - n;
     const week = weekBefore(today, weeks);
     const own = rows.filter(({ kind, day }) => kind === "retained" && day === week);
-    return { week, users: Array.from({ length: weeks + 1 }, (_, later) => own.find(({ span }) => span === later)?.count ?? 0) };
+    return { week, users: Array.from({ length: weeks + 1 }, (_, after) => own.find(({ span }) => span === after)?.count ?? 0) };
   });

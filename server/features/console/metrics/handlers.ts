@@ -61,7 +61,7 @@ interface Day {
 
 /**
  * Sign-ups and active users of each day in the chart, oldest first, and the number of users. Active users are counted in the table
- * active_users when they are first seen on a day (activity-recorder.ts); anonymous users of the day of their sign-up are not in it.
+ * active_users when they are first seen on a day (activity-recorder.ts). Anonymous users of the day of their sign-up are not in it.
  */
 async function countDays(db: Db, query: MetricsQuery): Promise<Day[]> {
   const users = `FROM users u WHERE u.tenancy_id = $1 ${anonymousFilter(query, "u")}`;

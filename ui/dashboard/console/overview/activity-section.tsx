@@ -91,10 +91,10 @@ function Figures({ metrics, activity }: { metrics: Metrics; activity: Activity }
 
 /** The number of users at the end of each of the last days. */
 function sumUsers({ totalUsers, dailyUsers }: Metrics): number[] {
-  let later = 0;
+  let newer = 0;
   const totals = dailyUsers.toReversed().map(({ activity: count }) => {
-    const total = totalUsers - later;
-    later += count;
+    const total = totalUsers - newer;
+    newer += count;
     return total;
   });
   return totals.reverse();
@@ -103,7 +103,7 @@ function sumUsers({ totalUsers, dailyUsers }: Metrics): number[] {
 interface FigureProps {
   label: string;
   value: number;
-  /** Of the last days. */
+  /** The figure on each of the last days. */
   counts: readonly number[];
   /** Below the number. */
   children: ReactNode;

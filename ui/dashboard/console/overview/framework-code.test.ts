@@ -31,7 +31,7 @@ test.each([
 test.each([
   ["express", "api.js", "express/api.js"],
   ["python", "tokens.py", "python/api.py"],
-] as const)("%s: each line of %s stands in the example app, in its order", (framework, label, example) => {
+] as const)("%s: each line of %s is in the example app, in its order", (framework, label, example) => {
   const lines = readLines(`sdk/examples/${example}`);
   let from = 0;
   for (const line of findCode(framework, label) ?? ["no such file"]) {

@@ -14,7 +14,7 @@ import {
   viteMain,
 } from "./framework-files.ts";
 
-/** What the code needs to know about the project. */
+/** The facts about the project that the code needs. */
 export interface CodeValues {
   readonly apiUrl: string;
   readonly id: string;

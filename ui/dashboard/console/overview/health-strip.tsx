@@ -44,7 +44,7 @@ export function useHealth() {
   return useProjectQuery({ queryKey: ["internal", "health"], queryFn: () => app.getHealth() });
 }
 
-/** What needs attention, each with a link to the page that repairs it. One quiet line while nothing does. */
+/** Lists the problems, each with a link to the page that repairs it. One quiet line while there are none. */
 export function HealthStrip({ query }: { query: ReturnType<typeof useHealth> }) {
   if (hasFailed(query)) return <LoadError error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return null;

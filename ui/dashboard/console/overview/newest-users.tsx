@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Panel } from "../../../components/panel.tsx";
-import { formatDateTime } from "../../../locales/dates.ts";
+import { RelativeTime } from "../../../components/relative-time.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { projectPath } from "../../project-path.ts";
 import { userName } from "../../users/user-name.ts";
@@ -21,7 +21,9 @@ export function NewestUsers({ users }: { users: readonly ServerUser[] }) {
               <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere justify-self-start">
                 {userName(user)}
               </Link>
-              <span className="whitespace-nowrap text-soft-ink text-sm">{formatDateTime(user.signedUpAt)}</span>
+              <span className="text-soft-ink text-sm">
+                <RelativeTime at={user.signedUpAt} />
+              </span>
             </li>
           ))}
         </ul>

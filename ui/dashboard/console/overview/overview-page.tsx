@@ -81,8 +81,11 @@ const ProjectMetrics = ({ metrics }: { metrics: Metrics }) => (
         usersWithoutMethod={metrics.usersWithoutLoginMethod}
         totalUsers={metrics.totalUsers}
       />
-      <NewestUsers users={metrics.recentlyRegistered} />
       <CountryBreakdown counts={metrics.usersByCountry} totalUsers={metrics.totalUsers} />
+      {/* Fills the row: the second column of the first one, or its own. */}
+      <div className={Object.keys(metrics.usersByCountry).length > 0 ? "grid md:col-span-2" : "grid"}>
+        <NewestUsers users={metrics.recentlyRegistered} />
+      </div>
     </div>
   </>
 );

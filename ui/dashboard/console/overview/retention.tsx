@@ -12,7 +12,7 @@ export function Retention({ weeks }: { weeks: Activity["retention"] }) {
   return (
     <Panel title={t("overview.retention")} hint={t("overview.retentionHint")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
-      <div tabIndex={0} className="-mx-1 overflow-x-auto px-1">
+      <div tabIndex={0} className="relative -mx-1 overflow-x-auto px-1">
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t("overview.retention")}</caption>
           <thead className="text-soft-ink">
@@ -23,22 +23,22 @@ export function Retention({ weeks }: { weeks: Activity["retention"] }) {
               <th scope="col" className="whitespace-nowrap py-1.5 pe-3 text-end font-medium">
                 {t("overview.newUsers")}
               </th>
-              {Array.from({ length: columns - 1 }, (_, index) => index + 1).map((later) => (
-                <th key={later} scope="col" className="min-w-14 py-1.5 text-center font-medium">
-                  <span aria-hidden="true">{t("overview.weekShort", { weeks: later })}</span>
-                  <span className="sr-only">{t("overview.weeksLater", { weeks: later })}</span>
+              {Array.from({ length: columns - 1 }, (_, index) => index + 1).map((after) => (
+                <th key={after} scope="col" className="min-w-14 py-1.5 text-center font-medium">
+                  <span aria-hidden="true">{t("overview.weekShort", { weeks: after })}</span>
+                  <span className="sr-only">{t("overview.weeksLater", { weeks: after })}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {known.map(({ week, users: [first = 0, ...later] }) => (
+            {known.map(({ week, users: [first = 0, ...since] }) => (
               <tr key={week}>
                 <th scope="row" className="whitespace-nowrap py-0.5 pe-3 text-start font-normal">
                   {dayLabel(week)}
                 </th>
                 <td className="py-0.5 pe-3 text-end">{formatNumber(first)}</td>
-                {later.map((count, index) => (
+                {since.map((count, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position.
                   <td key={index} className="p-0.5">
                     <Share ratio={count / first} />
