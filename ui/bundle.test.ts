@@ -12,9 +12,6 @@ const signInBudget = 82_000;
 /** The same with e-mailed codes and the second factor, which are loaded when they are used. */
 const stepsBudget = 100_000;
 
-/** JavaScript of the overview of a project, with the frame of the dashboard. */
-const overviewBudget = 180_000;
-
 /** The size of the buttons of OAuth providers, after the form is usable. */
 const providersBudget = 4_000;
 
@@ -115,12 +112,12 @@ test("the sign-in page downloads no other page, no other messages and no schema 
   expect(modules.filter((id) => unwanted.some((part) => id.includes(part)))).toEqual([]);
 });
 
-test("the overview of a project downloads at most 180 kB of JavaScript", () => {
-  const graph = [...signInGraph(), ...graphWith("/ui/dashboard/dashboard.tsx"), ...graphWith("/ui/locales/en/dashboard.ts")];
-  const total = sumSizes(graph);
-  console.log(`overview: ${total} of ${overviewBudget} gzipped bytes`);
-  expect(graph.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/console/overview/daily-chart.tsx")))).toBe(true);
-  expect(total).toBeLessThanOrEqual(overviewBudget);
+test("the dashboard has no chart library, and loads the code for a first user on demand", () => {
+  const dashboard = graphWith("/ui/dashboard/dashboard.tsx").flatMap(({ moduleIds }) => moduleIds);
+  expect(dashboard.some((id) => id.endsWith("/console/overview/daily-chart.tsx"))).toBe(true);
+  expect(dashboard.some((id) => id.endsWith("/console/overview/framework-code.ts"))).toBe(false);
+  const all = chunks.flatMap(({ moduleIds }) => moduleIds);
+  expect(all.filter((id) => /\/node_modules\/(recharts|victory-vendor|d3-[^/]+)\//.test(id))).toEqual([]);
 });
 
 test("the account settings download a section when it is opened", () => {

@@ -36,8 +36,8 @@ function bare(page: Page, subjects: readonly string[]): Promise<string[]> {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const within = node.parentElement;
-      // Language names are in their own language; code and initials are data.
-      if (within?.closest("noscript, script, code, pre, [aria-hidden], .language-menu [lang]")) continue;
+      // Language names are in their own language; code, times and initials are data.
+      if (within?.closest("noscript, script, code, pre, time, [aria-hidden], .language-menu [lang]")) continue;
       // One message around an element, such as an e-mail address.
       found.push(within?.closest("[data-sentence]")?.textContent ?? node.nodeValue ?? "");
     }
@@ -49,6 +49,7 @@ function bare(page: Page, subjects: readonly string[]): Promise<string[]> {
       /[\w-]{36}/g,
       /\d+/g,
       /Latchkey/g,
+      /Next\.js|React|Node\.js|Express|Python|curl/g,
       /\b[A-Z][a-z]{2,3}\b/g,
       /\b(AM|PM|am|pm|UTC|internal)\b/g,
     ];

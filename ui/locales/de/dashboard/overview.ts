@@ -56,7 +56,6 @@ export const messages: Record<keyof typeof english, string> = {
 
   "health.title": "Zustand",
   "health.none": "Keine Probleme gefunden",
-  "health.failed": "Der Zustand des Projekts konnte nicht geprüft werden.",
   "health.webhook_disabled":
     "{count, plural, one {Ein Webhook-Endpunkt wurde} other {# Webhook-Endpunkte wurden}} nach wiederholten Fehlern ausgeschaltet",
   "health.webhook_failing": "{count, plural, one {Ein Webhook-Endpunkt schlägt} other {# Webhook-Endpunkte schlagen}} fehl",

@@ -55,7 +55,6 @@ export const messages = {
 
   "health.title": "Health",
   "health.none": "No problems found",
-  "health.failed": "The health of the project could not be checked.",
   "health.webhook_disabled":
     "{count, plural, one {A webhook endpoint was} other {# webhook endpoints were}} turned off after repeated failures",
   "health.webhook_failing": "{count, plural, one {A webhook endpoint is} other {# webhook endpoints are}} failing",
