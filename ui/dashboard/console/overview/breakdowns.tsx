@@ -18,7 +18,7 @@ export function MethodBreakdown({ methods, usersWithoutMethod, totalUsers }: Met
   const items: BarItem[] = methods.map(({ method, count }) => ({ name: methodName(method), count }));
   if (usersWithoutMethod > 0) items.push({ name: t("overview.withoutMethod"), count: usersWithoutMethod, muted: true });
   return (
-    <Panel title={t("overview.methods")} hint={t("overview.methodsHint")}>
+    <Panel isCard title={t("overview.methods")} hint={t("overview.methodsHint")}>
       <Bars items={items} total={totalUsers} emptyText={t("overview.noMethods")} />
     </Panel>
   );
@@ -39,7 +39,7 @@ export function CountryBreakdown({ counts, totalUsers }: { counts: Readonly<Reco
   if (rest > 0) items.push({ name: t("overview.otherCountries", { count: sorted.length - maxCountries }), count: rest, muted: true });
   if (items.length === 0) return null;
   return (
-    <Panel title={t("overview.countries")} hint={t("overview.countriesHint")}>
+    <Panel isCard title={t("overview.countries")} hint={t("overview.countriesHint")}>
       <Bars items={items} total={totalUsers} />
     </Panel>
   );

@@ -36,7 +36,7 @@ interface DailyPanelProps {
 
 function DailyPanel({ title, count: heading, days, variant }: DailyPanelProps) {
   return (
-    <Panel title={title} hint={t("overview.daysHint", { days: days.length })}>
+    <Panel isCard title={title} hint={t("overview.daysHint", { days: days.length })}>
       <div aria-hidden="true" className="h-48 min-w-0 pt-1">
         <DailyChart days={days} variant={variant} />
       </div>

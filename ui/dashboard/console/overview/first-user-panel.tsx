@@ -24,7 +24,7 @@ export default function FirstUserPanel({ user }: { user: ServerUser | undefined 
   const { boot } = useWorkspace().context;
   const { id } = useProject();
   return (
-    <Panel title={t("quickStart.title")} hint={t("quickStart.hint")}>
+    <Panel isCard title={t("quickStart.title")} hint={t("quickStart.hint")}>
       <ol className="grid grid-cols-1 gap-8">
         <Step number={1} title={t("quickStart.open")} isDone={user !== undefined}>
           <p className="text-soft-ink">{t("quickStart.openHint")}</p>

@@ -10,7 +10,7 @@ export function Funnel({ activity: { funnel, rangeDays } }: { activity: Activity
   const total = Math.max(pageOpenings, started, completed);
   const note = (count: number) => (total === 0 ? "" : formatNumber(count / total, { style: "percent", maximumFractionDigits: 0 }));
   return (
-    <Panel title={t("overview.funnel")} hint={t("overview.funnelHint", { days: rangeDays })}>
+    <Panel isCard title={t("overview.funnel")} hint={t("overview.funnelHint", { days: rangeDays })}>
       <Bars
         total={total}
         items={[

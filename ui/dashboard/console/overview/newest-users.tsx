@@ -11,7 +11,7 @@ import { useProject } from "../../workspace.ts";
 export function NewestUsers({ users }: { users: readonly ServerUser[] }) {
   const { id: projectId } = useProject();
   return (
-    <Panel title={t("overview.newestUsers")}>
+    <Panel isCard title={t("overview.newestUsers")}>
       {users.length === 0 ? (
         <p className="text-soft-ink text-sm">{t("users.none")}</p>
       ) : (

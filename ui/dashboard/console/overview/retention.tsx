@@ -10,7 +10,7 @@ export function Retention({ weeks }: { weeks: Activity["retention"] }) {
   const columns = Math.max(...known.map(({ users }) => users.length), 0);
   if (columns < 2) return null;
   return (
-    <Panel title={t("overview.retention")} hint={t("overview.retentionHint")}>
+    <Panel isCard title={t("overview.retention")} hint={t("overview.retentionHint")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
       <div tabIndex={0} className="relative -mx-1 overflow-x-auto px-1">
         <table className="w-full text-sm tabular-nums">

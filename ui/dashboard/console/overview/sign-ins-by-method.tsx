@@ -10,7 +10,7 @@ const nameOfMethod = (method: string) => (method === "second factor" ? t("overvi
 export function SignInsByMethod({ activity: { methods, rangeDays } }: { activity: Activity }) {
   const items = methods.map(({ method, signUps, signIns }) => ({ name: nameOfMethod(method), count: signUps + signIns }));
   return (
-    <Panel title={t("overview.signInsByMethod")} hint={t("overview.signInsByMethodHint", { days: rangeDays })}>
+    <Panel isCard title={t("overview.signInsByMethod")} hint={t("overview.signInsByMethodHint", { days: rangeDays })}>
       <Bars items={items} total={items.reduce((sum, { count }) => sum + count, 0)} emptyText={t("overview.noSignIns")} />
     </Panel>
   );
