@@ -4,6 +4,7 @@ import { analyticsRoutes } from "./routes/console/analytics.ts";
 import { internalAuditLogRoutes } from "./routes/console/audit-log.ts";
 import { internalConfigRoutes } from "./routes/console/config.ts";
 import { internalDeveloperTeamRoutes } from "./routes/console/developer-teams.ts";
+import { internalHealthRoutes } from "./routes/console/health.ts";
 import { internalInsightRoutes } from "./routes/console/insights.ts";
 import { integrationRoutes } from "./routes/console/integrations.ts";
 import { internalMetricsRoutes } from "./routes/console/metrics.ts";
@@ -113,6 +114,7 @@ export const contract = {
     apiKeys: projectKeyRoutes,
     agentTokens: internalAgentTokenRoutes,
     metrics: internalMetricsRoutes,
+    health: internalHealthRoutes,
     insights: internalInsightRoutes,
     auditLog: internalAuditLogRoutes,
     oauthTraces: internalOAuthTraceRoutes,

@@ -39,6 +39,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "internal.config": "The configuration of the project: read, plan, change and reset it.",
   "internal.agentTokens": "Tokens with which coding agents use the tools of `/mcp`.",
   "internal.apiKeys": "The keys with which apps and servers call this API.",
+  "internal.health": "What needs attention in a project.",
   "internal.metrics": "Counts of users and their activity.",
   "internal.insights": "What later published clients read about users and visits.",
   "internal.auditLog": "Security-relevant changes, append-only.",

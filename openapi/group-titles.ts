@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   "internal.projects": "Projects of a developer",
   "internal.config": "Project configuration",
   "internal.apiKeys": "Project API keys",
+  "internal.health": "Project health",
   "internal.metrics": "Project metrics",
   "internal.oauthTraces": "OAuth traces",
   "internal.signUpHook": "Sign-up hook",

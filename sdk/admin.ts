@@ -59,8 +59,10 @@ function readCredentials({ projectOwnerSession: owner, ...given }: AdminAppOptio
 
 export { impersonationScript } from "./flows/impersonation-script.ts";
 export type { AdminMethods } from "./objects/admin-methods.ts";
+export type { Activity, ActivityDay, ActivityFigures, ActivityOptions } from "./objects/console/activity.ts";
 export type { AuditEvent, AuditEventData, AuditEventPage, ListAuditEventsOptions } from "./objects/console/audit-event.ts";
 export type { ConfigPlan, UserCount } from "./objects/console/config-plan.ts";
+export type { HealthProblem } from "./objects/console/health.ts";
 export type { DailyActivity, Metrics } from "./objects/console/metrics.ts";
 export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/emails/ai-chat.ts";
 export type { EmailDraft, EmailDraftChange, EmailDraftMethods } from "./objects/emails/email-draft.ts";

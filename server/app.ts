@@ -191,6 +191,7 @@ function createSite(
       stripe: serverConfig.stripePublishableKey === null ? undefined : { script: serverConfig.stripeScript },
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
+      countOpening: (tenancyId) => options.background.countEvent({ tenancyId, event: "page_opened" }, services.clock.now()),
       preloadResponses: (request, key) => preloadResponses(api, request, key),
       isTrustedUrl: (clientId, url) => mayContinueAt({ db, services, serverConfig, now: services.clock.now() }, clientId, url),
       rejectedRequest: (page) => checkHostedRequest({ db, services, serverConfig, now: services.clock.now() }, page),
@@ -208,12 +209,14 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
   const cached = services.configs.get(branch);
   const hosted = await hostedProject(db, branch, cached?.revision);
   if (hosted === undefined) return undefined;
-  const { name, isProductionMode } = hosted;
+  const { name, tenancyId, isProductionMode } = hosted;
   const { config } = services.configs.resolve(branch, hosted, cached);
   const bots = readBotChallenges(config.auth.bots);
   const configured = projectId === internalProjectId ? await internalClientKey() : undefined;
   return {
     name,
+    tenancyId,
+    needsOwner: projectId === internalProjectId && !hosted.isOwned && config.teams.createPersonalTeamOnSignUp,
     brand: toBrand(config),
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
     hasProducts: Object.keys(config.payments.products).length > 0,

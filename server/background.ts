@@ -7,6 +7,7 @@ import { secretRotation } from "./features/console/secret-rotation/job.ts";
 import { emailDelivery } from "./features/emails/delivery.ts";
 import { mailings } from "./features/emails/mailing-job.ts";
 import { createActivityRecorder } from "./features/foundation/activity-recorder.ts";
+import { createEventCounter } from "./features/foundation/event-counter.ts";
 import { paymentNoticeDelivery } from "./features/payments/checkout/payment-notice-job.ts";
 import { reconciliationJob } from "./features/payments/checkout/reconciliation-report.ts";
 import { refundJob } from "./features/payments/checkout/refund-job.ts";
@@ -69,7 +70,7 @@ export interface Background {
   start(): Promise<void>;
   /** Runs the jobs that are due; resolves when this process has no more. */
   jobsIdle(): Promise<void>;
-  /** Writes the activity marks recorded so far. */
+  /** Writes the activity marks and events recorded so far. */
   flushActivity(): Promise<void>;
   /** Writes the redirect origins recorded so far. */
   flushRedirects(): Promise<void>;
@@ -92,6 +93,7 @@ export function createBackground(options: BackgroundOptions): Background {
   const { publicUrl, rateLimits, senderAddress, development } = options.serverConfig;
   const sharedPerHour = rateLimits ? sendingLimits.sharedPerHour : undefined;
   const activity = createActivityRecorder(db, log, lookupIp);
+  const events = createEventCounter(db, log);
   const redirects = createRedirectRecorder(db, log);
   const apiKeyUses = createApiKeyUseRecorder(db, log);
   const signUpRules = createSignUpRuleRecorder(db, log);
@@ -125,6 +127,7 @@ export function createBackground(options: BackgroundOptions): Background {
   return {
     jobs: {
       recordActivity: activity.record,
+      countEvent: events.count,
       recordRedirect: redirects.record,
       recordApiKeyUse: apiKeyUses.record,
       recordSignUpRule: signUpRules.record,
@@ -136,7 +139,10 @@ export function createBackground(options: BackgroundOptions): Background {
       jobs.wake();
       return jobs.idle();
     },
-    flushActivity: () => activity.flush(),
+    flushActivity: async () => {
+      await activity.flush();
+      await events.flush();
+    },
     flushRedirects: () => redirects.flush(),
     flushApiKeyUses: () => apiKeyUses.flush(),
     flushSignUpRules: () => signUpRules.flush(),
@@ -146,6 +152,7 @@ export function createBackground(options: BackgroundOptions): Background {
       await drained;
       await jobsStopped;
       await activity.stop();
+      await events.stop();
       await redirects.stop();
       await apiKeyUses.stop();
       await signUpRules.stop();

@@ -112,6 +112,14 @@ test("the sign-in page downloads no other page, no other messages and no schema 
   expect(modules.filter((id) => unwanted.some((part) => id.includes(part)))).toEqual([]);
 });
 
+test("the dashboard has no chart library, and loads the code for a first user on demand", () => {
+  const dashboard = graphWith("/ui/dashboard/dashboard.tsx").flatMap(({ moduleIds }) => moduleIds);
+  expect(dashboard.some((id) => id.endsWith("/console/overview/daily-chart.tsx"))).toBe(true);
+  expect(dashboard.some((id) => id.endsWith("/console/overview/framework-code.ts"))).toBe(false);
+  const all = chunks.flatMap(({ moduleIds }) => moduleIds);
+  expect(all.filter((id) => /\/node_modules\/(recharts|victory-vendor|d3-[^/]+)\//.test(id))).toEqual([]);
+});
+
 test("the account settings download a section when it is opened", () => {
   const settings = readGraph(readChunk("/account-settings/account-settings.tsx")?.fileName ?? "");
   const modules = settings.flatMap(({ moduleIds }) => moduleIds);

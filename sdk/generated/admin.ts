@@ -760,7 +760,7 @@ export interface Metrics {
     date: string;
     activity: number;
   }>;
-  /** Active users per day, for the same days */
+  /** Active users per day, for the same days. Creating or importing a user is no activity */
   daily_active_users: Array<{
     /** A day in UTC, YYYY-MM-DD */
     date: string;
@@ -782,6 +782,70 @@ export interface Metrics {
   users_without_login_method: number;
 }
 
+export interface InternalMetricsActivityInput {
+  /** Length of the range, which ends today. Default: 30 */
+  days?: number | undefined;
+}
+
+export interface Activity {
+  range_days: number;
+  /** Of the range. Weekly and monthly active users are those of its last day */
+  current: {
+    /** Active users per day, on average, with one decimal */
+    daily_active: number;
+    /** Users who were active in the last seven days */
+    weekly_active: number;
+    /** Users who were active in the last 30 days */
+    monthly_active: number;
+    sign_ups: number;
+    sign_ins: number;
+  };
+  /** Of the range before */
+  previous: {
+    /** Active users per day, on average, with one decimal */
+    daily_active: number;
+    /** Users who were active in the last seven days */
+    weekly_active: number;
+    /** Users who were active in the last 30 days */
+    monthly_active: number;
+    sign_ups: number;
+    sign_ins: number;
+  };
+  /** The days of the range, or 30 days if it is shorter, oldest first. Today is incomplete */
+  days: Array<{
+    /** A day in UTC, YYYY-MM-DD */
+    date: string;
+    /** Active users of the day */
+    daily_active: number;
+    /** Users who were active in the seven days until then */
+    weekly_active: number;
+    /** Users who were active in the 30 days until then */
+    monthly_active: number;
+    sign_ups: number;
+    sign_ins: number;
+  }>;
+  /** Sign-ups and sign-ins of the range by method, most used first */
+  methods: Array<{
+    method: string;
+    sign_ups: number;
+    sign_ins: number;
+  }>;
+  /** Of the range, from an opened page to a new account. Openings are those of the hosted sign-in and sign-up pages */
+  funnel: {
+    page_openings: number;
+    started: number;
+    completed: number;
+    sign_ups: number;
+  };
+  /** The last 8 weeks, oldest first */
+  retention: Array<{
+    /** The Monday of the week, YYYY-MM-DD */
+    week: string;
+    /** New users of the week, by their first activity, then how many of them were active in each week since */
+    users: number[];
+  }>;
+}
+
 /** The calls under `internal.metrics`. */
 export interface InternalMetricsApi {
   /**
@@ -791,6 +855,36 @@ export interface InternalMetricsApi {
    * At most 120 calls in 60 seconds per key.
    */
   get(input?: InternalMetricsGetInput, options?: CallOptions): Promise<Result<Metrics>>;
+  /**
+   * Get the activity of users in a range of days.
+   * Active users, sign-ups and sign-ins, compared with the range before. A user is active by a sign-up, a sign-in or a later request. Creating or importing a user is no activity. Anonymous users are left out.
+   * `GET /api/v1/internal/metrics/activity`
+   * At most 120 calls in 60 seconds per key.
+   */
+  activity(input?: InternalMetricsActivityInput, options?: CallOptions): Promise<Result<Activity>>;
+}
+
+export interface ProjectHealth {
+  problems: Array<{
+    code: "webhook_disabled" | "webhook_failing" | "mail_server_missing" | "emails_failed" | "emails_bounced" | "sign_ins_refused" | "keys_expired" | "keys_expiring" | "shared_oauth_keys";
+    severity: "error" | "warning" | "notice";
+    /** How many endpoints, e-mails, sign-ins, keys or providers have it; at most 100 */
+    count: number;
+    /** When the first of them began to fail, or when the first key expires; null if it is a setting */
+    since_millis: number | null;
+    /** The id of the one endpoint, key set or provider; null for several */
+    target_id: string | null;
+  }>;
+}
+
+/** The calls under `internal.health`. */
+export interface InternalHealthApi {
+  /**
+   * Get the problems of the project.
+   * Webhooks, e-mails, sign-ins, keys and settings that need attention, most severe first. Without problems the list is empty.
+   * `GET /api/v1/internal/health`
+   */
+  get(options?: CallOptions): Promise<Result<ProjectHealth>>;
 }
 
 export interface InternalInsightsUserActivityInput {
@@ -2711,6 +2805,7 @@ export interface InternalApi {
   readonly apiKeys: InternalApiKeysApi;
   readonly agentTokens: InternalAgentTokensApi;
   readonly metrics: InternalMetricsApi;
+  readonly health: InternalHealthApi;
   readonly insights: InternalInsightsApi;
   readonly auditLog: InternalAuditLogApi;
   readonly oauthTraces: InternalOauthTracesApi;
@@ -2867,6 +2962,8 @@ export const adminRoutes: RouteRows = {
     "internal.agentTokens.create": {"method":"POST","path":"/internal/agent-tokens","body":"fields","errors":["TOO_MANY_AGENT_TOKENS"],"plain":[400],"refreshes":["internal.agentTokens"]},
     "internal.agentTokens.revoke": {"method":"DELETE","path":"/internal/agent-tokens/{agent_token_id}","errors":["AGENT_TOKEN_NOT_FOUND"],"plain":[404],"refreshes":["internal.agentTokens"]},
     "internal.metrics.get": {"method":"GET","path":"/internal/metrics","query":["include_anonymous"]},
+    "internal.metrics.activity": {"method":"GET","path":"/internal/metrics/activity","query":["days"]},
+    "internal.health.get": {"method":"GET","path":"/internal/health"},
     "internal.insights.userActivity": {"method":"GET","path":"/internal/user-activity","query":["user_id"],"errors":["USER_NOT_FOUND"]},
     "internal.insights.userCounts": {"method":"GET","path":"/internal/metrics/user-counts"},
     "internal.insights.listSessionReplays": {"method":"GET","path":"/internal/session-replays","query":["cursor","limit","user_ids","team_ids","duration_ms_min","duration_ms_max","last_event_at_from_millis","last_event_at_to_millis","click_count_min"]},

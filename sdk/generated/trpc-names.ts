@@ -61,6 +61,8 @@ export type QueryName =
   | "internal.apiKeys.get"
   | "internal.agentTokens.list"
   | "internal.metrics.get"
+  | "internal.metrics.activity"
+  | "internal.health.get"
   | "internal.insights.userActivity"
   | "internal.insights.userCounts"
   | "internal.insights.listSessionReplays"

@@ -1,6 +1,8 @@
 import type { AdminApi } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
+import { type Activity, type ActivityOptions, readActivity } from "./console/activity.ts";
 import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./console/audit-event.ts";
+import { type HealthProblem, readHealth } from "./console/health.ts";
 import { type Metrics, readMetrics } from "./console/metrics.ts";
 import { type AiChatMethods, aiChatMethods } from "./emails/ai-chat.ts";
 import { type EmailDraftMethods, emailDraftMethods } from "./emails/email-draft.ts";
@@ -46,6 +48,14 @@ export interface AdminMethods
   getProject(): Promise<AdminProject>;
   /** Returns the number of users and their activity. @param options.includeAnonymous counts anonymous users, too; default: false */
   getMetrics(options?: { readonly includeAnonymous?: boolean }): Promise<Metrics>;
+  /**
+   * Returns the activity of users in a range of days, compared with the range before.
+   * @example
+   * const { current, previous } = await admin.getActivity({ days: 7 });
+   */
+  getActivity(options?: ActivityOptions): Promise<Activity>;
+  /** Returns what needs attention in the project, most severe first: failing webhooks, e-mails, refused sign-ins, keys and settings. */
+  getHealth(): Promise<HealthProblem[]>;
   /** Deletes users and all of their data: at most 1000 in one call. @returns the ids of those who existed */
   deleteUsers(ids: readonly string[]): Promise<string[]>;
   /**
@@ -78,6 +88,8 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...transactionMethods(context.api),
   getProject: async () => adminProjectFrom(unwrap(await context.api.internal.projects.current()), context.api),
   getMetrics: ({ includeAnonymous } = {}) => readMetrics(context, includeAnonymous),
+  getActivity: (options = {}) => readActivity(context.api, options),
+  getHealth: () => readHealth(context.api),
   searchTeams: (options) => searchTeams(context, options),
   deleteUsers: async (ids) => unwrap(await context.api.internal.users.removeMany({ user_ids: [...ids] })).deleted_user_ids,
   listAuditEvents: (options) => listAuditEvents(context.api, options),

@@ -63,6 +63,9 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   // Stripe repeats an event for three days.
   { table: "payment_events", column: "received_at", keepFor: 30 * day },
   { table: "active_users", column: "day", keepFor: 400 * day },
+  { table: "returning_users", column: "day", keepFor: 400 * day },
+  { table: "retained_users", column: "first_week", keepFor: 400 * day },
+  { table: "daily_counts", column: "day", keepFor: 400 * day },
   // An expired challenge is refused for its age.
   { table: "used_bot_challenges", column: "expires_at", keepFor: 0 },
   { table: "sign_up_rule_matches", column: "day", keepFor: signUpRuleLimits.countedDays * day },

@@ -11,7 +11,15 @@ import type {
   Emails,
   NotificationPreferences,
 } from "./tables/emails.ts";
-import type { ActiveUsers, DevelopmentClocks, Images, VerificationCodes } from "./tables/foundation.ts";
+import type {
+  ActiveUsers,
+  DailyCounts,
+  DevelopmentClocks,
+  Images,
+  RetainedUsers,
+  ReturningUsers,
+  VerificationCodes,
+} from "./tables/foundation.ts";
 import type {
   ItemBalances,
   ItemLedger,
@@ -104,6 +112,9 @@ export interface Schema {
   team_permissions: TeamPermissions;
   user_permissions: UserPermissions;
   active_users: ActiveUsers;
+  returning_users: ReturningUsers;
+  retained_users: RetainedUsers;
+  daily_counts: DailyCounts;
   redirect_origins: RedirectOrigins;
   passkeys: Passkeys;
   notification_preferences: NotificationPreferences;

@@ -6,6 +6,7 @@ import { analyticsHandlers, internalInsightHandlers } from "./console/analytics-
 import { auditLogHandlers } from "./console/audit-log/handlers.ts";
 import { configHandlers } from "./console/config-plan/handlers.ts";
 import { developerTeamHandlers } from "./console/developer-teams/handlers.ts";
+import { healthHandlers } from "./console/health/handlers.ts";
 import { integrationHandlers } from "./console/integrations/handlers.ts";
 import { createMetricsHandlers } from "./console/metrics/handlers.ts";
 import { ownedProjectHandlers } from "./console/owned-projects/handlers.ts";
@@ -117,6 +118,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     apiKeys: projectKeyHandlers,
     agentTokens: agentTokenHandlers,
     metrics: createMetricsHandlers(),
+    health: healthHandlers,
     insights: internalInsightHandlers,
     auditLog: auditLogHandlers,
     oauthTraces: oauthTraceHandlers,

@@ -22,6 +22,7 @@ const options: PagesOptions = {
   stripe: { script: undefined },
   projectOfTenancy: async () => undefined,
   project: async () => undefined,
+  countOpening: () => undefined,
   preloadResponses: async () => undefined,
   isTrustedUrl: async () => false,
   rejectedRequest: async () => undefined,

@@ -39,6 +39,8 @@ export interface PagesOptions {
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
   /** Name, brand, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
+  /** Counts an opening of a sign-in or sign-up page of a tenancy. */
+  readonly countOpening: (tenancyId: string) => void;
   /** Makes the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
   readonly preloadResponses: (request: Request, publishableClientKey: string) => Promise<PageBoot["preloaded"]>;
   /** Whether a page may continue at a URL of an app. */
@@ -48,6 +50,7 @@ export interface PagesOptions {
 }
 
 interface PageProject {
+  readonly tenancyId: string;
   readonly name: string;
   readonly brand: PageBoot["brand"];
   readonly publishableClientKey: string;
@@ -55,6 +58,8 @@ interface PageProject {
   readonly view: NonNullable<PageBoot["project"]>;
   readonly connectable: PageBoot["connectableProviders"];
   readonly hasProducts: boolean;
+  /** Whether the first account becomes the owner of the server. */
+  readonly needsOwner: boolean;
   /** The provider of its bot challenges; undefined while there are none. */
   readonly botProvider: BotProvider | undefined;
 }
@@ -84,6 +89,8 @@ const previewDirectives = {
 
 /** The paths of the sign-in page below a handler path. */
 const signInPaths = [pagePaths.signIn, "/log-in"];
+/** The pages whose openings are counted. */
+const countedPaths = [...signInPaths, pagePaths.signUp];
 
 /** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
 function stripeDirectives(publicUrl: string, script: string | undefined) {
@@ -115,6 +122,10 @@ export function pagesRouter(options: PagesOptions): Router {
       throw error;
     }));
 
+  /** Whether a request is for one of some hosted pages. */
+  const isFor = (request: Request, paths: readonly string[]) =>
+    paths.some((path) => request.path.replace(/\/+$/, "").endsWith(handlerPath + path));
+
   async function readBoot(
     request: Request,
     response: Response,
@@ -122,6 +133,7 @@ export function pagesRouter(options: PagesOptions): Router {
     { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false, isPreview = false }: PageKind,
   ): Promise<PageBoot> {
     const hosted = await project(id);
+    if (hosted && !isPreview && request.method === "GET" && isFor(request, countedPaths)) options.countOpening(hosted.tenancyId);
     allowBotWidget(request, response, hosted?.botProvider);
     const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
     const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
@@ -140,6 +152,7 @@ export function pagesRouter(options: PagesOptions): Router {
       project: hosted?.view ?? null,
       connectableProviders: hosted?.connectable ?? [],
       hasProducts: hosted?.hasProducts ?? false,
+      needsOwner: hosted?.needsOwner || undefined,
       preloaded,
       rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
       stripeScript,
@@ -168,7 +181,7 @@ export function pagesRouter(options: PagesOptions): Router {
     response: Response,
     boot: PageBoot,
   ): Promise<{ boot: PageBoot; page?: RenderedPage | undefined }> {
-    const isSignIn = signInPaths.some((path) => request.path.replace(/\/+$/, "").endsWith(handlerPath + path));
+    const isSignIn = isFor(request, signInPaths);
     const formToken = isSignIn && (await options.renderer.load()) ? options.formTokens.issue(request, response, boot.projectId) : undefined;
     const filled = { ...boot, formToken };
     return { boot: filled, page: await options.renderer.render(readRequestedPage(request, filled, publicUrl)) };

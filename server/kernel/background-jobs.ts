@@ -1,3 +1,4 @@
+import type { DailyEvent } from "#contract/vocabulary/console/activity.ts";
 import type { HookEvent, HookFailure, HookOutcome } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
 import type { SignUpMethod } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
 
@@ -28,6 +29,14 @@ export interface ApiKeyMark {
   readonly id: string;
 }
 
+/** Something that happened in a project, without its user. */
+export interface CountMark {
+  readonly tenancyId: string;
+  readonly event: DailyEvent;
+  /** The method of a sign-up or sign-in. */
+  readonly method?: string;
+}
+
 /** A sign-up that a rule of the project matched. */
 export interface SignUpRuleMark {
   readonly tenancyId: string;
@@ -56,6 +65,8 @@ export interface BackgroundJobs {
   readonly recordRedirect: (mark: RedirectMark, at: Date) => void;
   /** Records the use of an API key; written in batches. */
   readonly recordApiKeyUse: (mark: ApiKeyMark, at: Date) => void;
+  /** Counts an event of the day; written in batches. */
+  readonly countEvent: (mark: CountMark, at: Date) => void;
   /** Counts the match of a sign-up rule; written in batches. */
   readonly recordSignUpRule: (mark: SignUpRuleMark, at: Date) => void;
   /** Records the decision of a sign-up hook; written in batches. */

@@ -36,12 +36,13 @@ export async function recordStatements(database: Database, work: () => Promise<u
 
 /** Excludes the jobs that a request wakes, and the marks that it leaves for the recorders. */
 export function excludeBackgroundWork(background: BackgroundJobs): void {
-  const { wakeJobs, recordActivity, recordRedirect, recordApiKeyUse, recordSignUpRule, recordHookDecision } = background;
+  const { wakeJobs, recordActivity, countEvent, recordRedirect, recordApiKeyUse, recordSignUpRule, recordHookDecision } = background;
   const outside: BackgroundJobs = {
     ...background,
     wakeJobs: () => requested.exit(wakeJobs),
     // They start the timers of their batches.
     recordActivity: (mark, at) => requested.exit(() => recordActivity(mark, at)),
+    countEvent: (mark, at) => requested.exit(() => countEvent(mark, at)),
     recordRedirect: (mark, at) => requested.exit(() => recordRedirect(mark, at)),
     recordApiKeyUse: (mark, at) => requested.exit(() => recordApiKeyUse(mark, at)),
     recordSignUpRule: (mark, at) => requested.exit(() => recordSignUpRule(mark, at)),

@@ -67,8 +67,15 @@ export function Copyable({ label, value }: { label: string; value: string }) {
   );
 }
 
+interface CodeBlockProps {
+  label: string;
+  code: string;
+  /** The code with colours. Default: without. */
+  children?: ReactNode;
+}
+
 /** A code block with a copy button. */
-export function CodeBlock({ label, code }: { label: string; code: string }) {
+export function CodeBlock({ label, code, children = code }: CodeBlockProps) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex min-h-10 items-center justify-between gap-3 border-line border-b ps-3.5 pe-1.5 font-mono text-soft-ink text-xs">
@@ -77,7 +84,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
       <pre tabIndex={0} className="overflow-x-auto p-3.5 font-mono text-[0.8125rem] leading-relaxed focus-visible:outline-offset-[-2px]">
-        <code>{code}</code>
+        <code>{children}</code>
       </pre>
     </figure>
   );

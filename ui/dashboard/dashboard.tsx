@@ -75,9 +75,11 @@ async function leave(context: HostedContext): Promise<void> {
   else context.redirects.reload();
 }
 
-/** Redirects to sign-in, and from there back to the current page. */
-const redirectToSignIn = (context: HostedContext) =>
-  context.redirects.replace(pageUrl({ ...context, returnTo: window.location.pathname + window.location.search }, "sign-in"));
+/** Redirects to sign-in, and from there back to the current page. On a server without an owner, to sign-up. */
+const redirectToSignIn = (context: HostedContext) => {
+  const page = context.boot.needsOwner ? "sign-up" : "sign-in";
+  context.redirects.replace(pageUrl({ ...context, returnTo: window.location.pathname + window.location.search }, page));
+};
 
 /** The dashboard without the developer's data. */
 function DashboardFrame({ children }: { children: ReactNode }) {

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
+import { givenSentEmail } from "#server/testing/emails/sent-emails.ts";
 import type { Person } from "#server/testing/index.ts";
 import { testScenes } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
+import { givenDeveloper } from "../testing/project.ts";
 
 const { server, browser } = await startBrowserTest();
 let owner: Person;
@@ -13,6 +15,11 @@ beforeAll(async () => {
   newcomer = await server.givenUser();
   for (let i = 0; i < 26; i++) await server.givenUser();
 });
+
+const readTenancy = async (projectId: string) => {
+  const { id } = await server.db.selectFrom("tenancies").select("id").where("project_id", "=", projectId).executeTakeFirstOrThrow();
+  return { tenancyId: id };
+};
 
 /** The dashboard pages in all visual states, and how to reach them. */
 const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -36,7 +43,20 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the overview with an open table": async (page) => {
     await signInTo(page, "/projects/internal", owner);
     await page.getByText("Show as table").first().click();
-    await page.locator(".recharts-surface").first().waitFor();
+    await page.getByRole("table").first().waitFor();
+  },
+  "the first run of a project": async (page) => {
+    const { person, project } = await givenDeveloper(server);
+    await signInTo(page, `/projects/${project.id}`, person);
+    await page.getByRole("button", { name: "Show code with my keys" }).click();
+    await page.getByText("Your new keys are filled in.").waitFor();
+  },
+  "the overview of a project with problems": async (page) => {
+    const { person, project } = await givenDeveloper(server);
+    await project.app.createUser({ displayName: "Ada" });
+    await givenSentEmail(server, await readTenancy(project.id), { state: "bounced" });
+    await signInTo(page, `/projects/${project.id}`, person);
+    await page.getByText("1 e-mail bounced in the last 7 days").waitFor();
   },
   "the page of a project without access": async (page) => {
     await signInTo(page, "/projects/internal", newcomer);

@@ -49,6 +49,7 @@ function bare(page: Page, subjects: readonly string[]): Promise<string[]> {
       /[\w-]{36}/g,
       /\d+/g,
       /Latchkey/g,
+      /Next\.js|React|Node\.js|Express|Python|curl/g,
       /\b[A-Z][a-z]{2,3}\b/g,
       /\b(AM|PM|am|pm|UTC|internal)\b/g,
     ];
@@ -152,7 +153,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   overview: async (page) => {
     await signIn(page, "/projects/internal");
     await page.locator("summary").first().click();
-    await page.locator(".recharts-surface").first().waitFor();
+    await page.getByRole("table").first().waitFor();
     await page.locator("header button[aria-haspopup]").click();
   },
   "the quick start": async (page) => {

@@ -40,6 +40,8 @@ export interface PageBoot {
   readonly returnsToApp?: boolean | undefined;
   /** Replaces Stripe's own script, in development. On the pages with a payment form only. */
   readonly stripeScript?: string | undefined;
+  /** Whether the project runs the dashboard and has no account yet: the first one becomes the owner of the server. */
+  readonly needsOwner?: boolean | undefined;
   /** Whether the project sells products. */
   readonly hasProducts: boolean;
   /** Where the pages continue. */

@@ -148,6 +148,8 @@ export const accessTable: Readonly<Record<RouteName, Row>> = {
   "projects.current": forClients,
   ...issuerRows,
   "internal.metrics.get": forAdmins,
+  "internal.metrics.activity": forAdmins,
+  "internal.health.get": forAdmins,
   "internal.auditLog.list": forAdmins,
   "internal.oauthTraces.list": forAdmins,
   "internal.signUpHook.listDecisions": forAdmins,

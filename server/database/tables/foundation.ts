@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { DailyEvent } from "#contract/vocabulary/console/activity.ts";
 import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 
 /** The credentials that the recovery of an account removed besides its password and sessions, and the rest. */
@@ -90,12 +91,42 @@ export interface Images {
   created_at: Date;
 }
 
-/** The number of active users of a UTC day, except users who signed up that day. Those are counted by their sign-up. */
+/** The number of active users of a UTC day. Anonymous users who signed up that day are left out: those are counted by their sign-up. */
 export interface ActiveUsers {
   tenancy_id: string;
   /** YYYY-MM-DD */
   day: string;
   is_anonymous: boolean;
+  count: number;
+}
+
+/** The active users of a UTC day by the days since they were active before. Rolling windows of any length follow from them. */
+export interface ReturningUsers {
+  tenancy_id: string;
+  /** YYYY-MM-DD */
+  day: string;
+  /** In days, at most 31, which is also that of a user who was never active before. */
+  gap: number;
+  count: number;
+}
+
+/** The users of the week of their first activity who were active so many weeks later. */
+export interface RetainedUsers {
+  tenancy_id: string;
+  /** A Monday, YYYY-MM-DD */
+  first_week: string;
+  weeks: number;
+  count: number;
+}
+
+/** How often an event happened on a UTC day. */
+export interface DailyCounts {
+  tenancy_id: string;
+  /** YYYY-MM-DD */
+  day: string;
+  event: DailyEvent;
+  /** The method of a sign-up or sign-in; otherwise empty. */
+  method: string;
   count: number;
 }
 

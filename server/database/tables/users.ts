@@ -37,6 +37,9 @@ export interface Users {
   last_active_at: Date;
   /** The UTC hour of last_active_at, a generated column. */
   last_active_hour: ColumnType<Date, never, never>;
+  /** UTC days, YYYY-MM-DD, on which a user who is not anonymous was first and last active; null: never. Only the activity recorder writes them. */
+  first_seen_on: ColumnType<string | null, never, never>;
+  last_seen_on: ColumnType<string | null, never, never>;
   /** ISO 3166-1 alpha-2, by the user's last IP address; null if unknown. */
   last_country: Generated<string | null>;
   /** For searches: lower-cased display name and e-mail addresses, one per line. */

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
+import { longestGap, retentionWeeks } from "#contract/vocabulary/console/activity.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ActivityMark } from "../../kernel/background-jobs.ts";
 import type { RootDb } from "../../kernel/call.ts";
@@ -45,24 +46,45 @@ interface UserMark extends Pick<TimedMark, "tenancyId" | "userId" | "at"> {
   readonly country: string | null;
 }
 
+/** The first day, a Monday, of the week of a day. */
+const selectWeek = (day: RawBuilder<unknown>) => sql`(${day} - (extract(isodow FROM ${day})::int - 1))`;
+const day = sql`day`;
+
 /**
- * Updates the last activity of users, never to an earlier time, and counts each user once per day in UTC. The sign-up itself counts its
- * day. Rows that another transaction has locked are skipped. A mark is not worth a wait, and without waiting there is no deadlock. The
- * counters do wait; every process locks them last and in one order.
+ * Updates the last activity of users, never to an earlier time, and counts each user once per day in UTC. The sign-up of an anonymous user
+ * itself counts its day. Rows that another transaction has locked are skipped. A mark is not worth a wait, and without waiting there is no
+ * deadlock. The counters do wait; every process locks them last and in one order.
  */
 export const updateUserActivity = (db: Db, marks: readonly UserMark[]) =>
   sql`WITH locked AS MATERIALIZED (
-      SELECT f.tenancy_id, f.id, f.is_anonymous, f.last_active_at AS before, v.at, v.country
+      SELECT f.tenancy_id, f.id, f.is_anonymous, f.last_active_at AS before, f.first_seen_on, f.last_seen_on, v.at,
+         (v.at AT TIME ZONE 'UTC')::date AS day, v.country
       FROM unnest(${marks.map((mark) => mark.tenancyId)}::uuid[], ${marks.map((mark) => mark.userId)}::uuid[],
         ${marks.map((mark) => mark.at)}::timestamptz[], ${marks.map((mark) => mark.country)}::text[]) AS v (tenancy_id, id, at, country)
       JOIN users f ON f.tenancy_id = v.tenancy_id AND f.id = v.id FOR NO KEY UPDATE OF f SKIP LOCKED),
     updated AS (
-      UPDATE users u SET last_active_at = locked.at, last_country = coalesce(locked.country, u.last_country)
-      FROM locked WHERE u.tenancy_id = locked.tenancy_id AND u.id = locked.id AND locked.at >= locked.before)
+      UPDATE users u SET last_active_at = locked.at, last_country = coalesce(locked.country, u.last_country),
+        first_seen_on = CASE WHEN locked.is_anonymous THEN NULL ELSE coalesce(u.first_seen_on, locked.day) END,
+        last_seen_on = CASE WHEN locked.is_anonymous THEN NULL ELSE greatest(u.last_seen_on, locked.day) END
+      FROM locked WHERE u.tenancy_id = locked.tenancy_id AND u.id = locked.id AND locked.at >= locked.before),
+    -- Users who were not active on that day before. Creating or importing a user is no activity.
+    seen AS (SELECT * FROM locked WHERE at >= before
+      AND CASE WHEN is_anonymous THEN (before AT TIME ZONE 'UTC')::date < day ELSE last_seen_on IS NULL OR last_seen_on < day END),
+    counted_gaps AS (
+      INSERT INTO returning_users AS r (tenancy_id, day, gap, count)
+        SELECT tenancy_id, day, least(coalesce(day - last_seen_on, ${longestGap}::int), ${longestGap}::int) AS gap, count(*) FROM seen WHERE NOT is_anonymous
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      ON CONFLICT (tenancy_id, day, gap) DO UPDATE SET count = r.count + excluded.count),
+    counted_weeks AS (
+      INSERT INTO retained_users AS r (tenancy_id, first_week, weeks, count)
+        SELECT tenancy_id, first_week, (day - first_week) / 7 AS weeks, count(*)
+        FROM (SELECT *, ${selectWeek(sql`coalesce(first_seen_on, day)`)} AS first_week FROM seen) AS s
+        WHERE NOT is_anonymous AND day - first_week < ${7 * retentionWeeks}::int
+          AND (last_seen_on IS NULL OR ${selectWeek(sql`last_seen_on`)} < ${selectWeek(day)})
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      ON CONFLICT (tenancy_id, first_week, weeks) DO UPDATE SET count = r.count + excluded.count)
     INSERT INTO active_users AS a (tenancy_id, day, is_anonymous, count)
-      SELECT tenancy_id, (at AT TIME ZONE 'UTC')::date AS day, is_anonymous, count(*) FROM locked
-      WHERE (before AT TIME ZONE 'UTC')::date < (at AT TIME ZONE 'UTC')::date
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      SELECT tenancy_id, day, is_anonymous, count(*) FROM seen GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (tenancy_id, day, is_anonymous) DO UPDATE SET count = a.count + excluded.count`.execute(db);
 
 /** Updates the last use of sessions, never to an earlier time. A session that is being deleted is skipped. */

@@ -20,6 +20,9 @@ export async function projectExists(db: Db, id: string): Promise<boolean> {
 export interface HostedProject extends ConfigColumns {
   readonly name: string;
   readonly isProductionMode: boolean;
+  readonly tenancyId: string;
+  /** Whether a team owns it. */
+  readonly isOwned: boolean;
 }
 
 /** The facts that the hosted pages of a branch show. `config` is null if it is still the revision `knownRevision`. */
@@ -34,6 +37,8 @@ export const hostedProject = (
     .select([
       "projects.display_name as name",
       "projects.is_production_mode as isProductionMode",
+      "tenancies.id as tenancyId",
+      sql<boolean>`projects.owner_team_id IS NOT NULL`.as("isOwned"),
       "tenancies.config_revision",
       sql<
         string | null

@@ -27,6 +27,8 @@ export interface Authenticated {
   readonly user: Account;
   readonly isNewUser: boolean;
   readonly method: SignInMethod;
+  /** The provider of an OAuth sign-in, by its id in the configuration. */
+  readonly providerId?: string;
   /** The audit event, where it does not follow from `isNewUser`. */
   readonly event?: "user.upgraded" | "user.signed_in";
   /** A SELECT that locks what was proven and returns no row if it has changed. Then no session and no attempt code is written. */
@@ -55,11 +57,13 @@ export const resolveSteps = (steps: SignInSteps | undefined, finished: Expressio
  * The tokens of a new session, on a device that is known from now on. The sign-in is an activity of the user.
  * @param db reads what the project's claims need, after the statement that inserted a new user
  */
-async function toSignInResult(call: SignInCall, db: Db, { user, isNewUser }: Authenticated, session: NewSession) {
+async function toSignInResult(call: SignInCall, db: Db, authenticated: Authenticated, session: NewSession) {
+  const { user, isNewUser } = authenticated;
   const { project, services, background, now } = call;
   const { ip, country, userAgent } = call.origin;
   const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country, userAgent };
   call.afterCommit(() => background.recordActivity(mark, now));
+  countSignIn(call, authenticated);
   const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn, password_version } = user;
   const address = email !== null && signsIn ? { email, isVerified } : undefined;
   if (!user.is_anonymous) rememberDevice(call, { address, userId: user.id }, password_version);
@@ -71,6 +75,15 @@ async function toSignInResult(call: SignInCall, db: Db, { user, isNewUser }: Aut
     user_id: user.id,
   };
 }
+
+/** Counts a sign-up or sign-in by its method or provider. One that continues a session, or of an anonymous user, is not counted. */
+function countSignIn({ project: { tenancyId }, background, afterCommit, now }: SignInCall, authenticated: Authenticated) {
+  const { user, isNewUser, event: entry, method, providerId, parent } = authenticated;
+  if (user.is_anonymous || parent !== undefined) return;
+  const event = isNewUser || entry === "user.upgraded" ? "signed_up" : "signed_in";
+  afterCommit(() => background.countEvent({ tenancyId, event, method: providerId ?? method }, now));
+}
+
 export type SignInTokens = Awaited<ReturnType<typeof toSignInResult>>;
 
 /** The statement that inserts a session and its audit entry, and runs the steps that belong to it. */

@@ -12,6 +12,8 @@ export const settingsAndSums: ReadonlySet<RouteName> = new Set<RouteName>([
   "internal.payments.revenue",
   "internal.payments.reconciliation",
   "internal.clock.get",
+  "internal.metrics.activity",
+  "internal.health.get",
   "internal.signUpRules.listCounts",
   "internal.emailThemes.list",
   "internal.emailTemplates.list",

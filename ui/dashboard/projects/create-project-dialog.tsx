@@ -4,6 +4,7 @@ import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import type { Team } from "#sdk/client.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { Field } from "../../components/field.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
@@ -89,24 +90,26 @@ function CreateProjectForm({ close, returnFocusTo }: CreateProjectDialogProps) {
             change={setTeamId}
           />
         )}
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-medium text-sm">{t("createProject.methods")}</legend>
-          <SwitchRow
-            label={t("createProject.password")}
-            checked={methods.credentialEnabled}
-            change={(credentialEnabled) => setMethods({ ...methods, credentialEnabled })}
-          />
-          <SwitchRow
-            label={t("createProject.magicLink")}
-            checked={methods.magicLinkEnabled}
-            change={(magicLinkEnabled) => setMethods({ ...methods, magicLinkEnabled })}
-          />
-          <SwitchRow
-            label={t("createProject.passkey")}
-            checked={methods.passkeyEnabled}
-            change={(passkeyEnabled) => setMethods({ ...methods, passkeyEnabled })}
-          />
-        </fieldset>
+        <Disclosure summary={t("createProject.methods")}>
+          <fieldset className="grid gap-3">
+            <legend className="sr-only">{t("createProject.methods")}</legend>
+            <SwitchRow
+              label={t("createProject.password")}
+              checked={methods.credentialEnabled}
+              change={(credentialEnabled) => setMethods({ ...methods, credentialEnabled })}
+            />
+            <SwitchRow
+              label={t("createProject.magicLink")}
+              checked={methods.magicLinkEnabled}
+              change={(magicLinkEnabled) => setMethods({ ...methods, magicLinkEnabled })}
+            />
+            <SwitchRow
+              label={t("createProject.passkey")}
+              checked={methods.passkeyEnabled}
+              change={(passkeyEnabled) => setMethods({ ...methods, passkeyEnabled })}
+            />
+          </fieldset>
+        </Disclosure>
         <DialogActions>
           <Button disabled={form.busy} onClick={close}>
             {t("action.cancel")}

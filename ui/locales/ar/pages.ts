@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "إنشاء حسابك في {project}",
   "signUp.page": "إنشاء حساب",
+  "signUp.owner": "يصبح الحساب الأول مالكًا لهذا الخادم.",
   "signUp.submit": "إنشاء حساب",
   "signUp.busy": "جارٍ إنشاء حسابك…",
   "signUp.existingUser": "هل لديك حساب؟",

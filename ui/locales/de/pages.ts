@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "Konto bei {project} erstellen",
   "signUp.page": "Registrieren",
+  "signUp.owner": "Das erste Konto wird Eigentümer dieses Servers.",
   "signUp.submit": "Konto erstellen",
   "signUp.busy": "Konto wird erstellt…",
   "signUp.existingUser": "Schon ein Konto?",

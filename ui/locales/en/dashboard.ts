@@ -4,6 +4,7 @@ import { messages as console } from "./dashboard/console.ts";
 import { messages as details } from "./dashboard/details.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as explanations } from "./dashboard/explanations.ts";
+import { messages as overview } from "./dashboard/overview.ts";
 import { messages as payments } from "./dashboard/payments.ts";
 import { messages as projects } from "./dashboard/projects.ts";
 import { messages as shell } from "./dashboard/shell.ts";
@@ -33,4 +34,5 @@ export const messages = {
   ...signUpRules,
   ...bots,
   ...console,
+  ...overview,
 } as const;

@@ -7,6 +7,7 @@ export const messages = {
 
   "signUp.title": "Create your {project} account",
   "signUp.page": "Sign up",
+  "signUp.owner": "The first account becomes the owner of this server.",
   "signUp.submit": "Create account",
   "signUp.busy": "Creating your account…",
   "signUp.existingUser": "Already have an account?",

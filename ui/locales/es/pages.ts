@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "Crea tu cuenta de {project}",
   "signUp.page": "Registrarse",
+  "signUp.owner": "La primera cuenta será la propietaria de este servidor.",
   "signUp.submit": "Crear cuenta",
   "signUp.busy": "Creando tu cuenta…",
   "signUp.existingUser": "¿Ya tienes una cuenta?",

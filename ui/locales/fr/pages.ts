@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "Créer votre compte {project}",
   "signUp.page": "Inscription",
+  "signUp.owner": "Le premier compte devient propriétaire de ce serveur.",
   "signUp.submit": "Créer un compte",
   "signUp.busy": "Création de votre compte…",
   "signUp.existingUser": "Vous avez déjà un compte ?",

@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "יצירת חשבון ב-{project}",
   "signUp.page": "הרשמה",
+  "signUp.owner": "החשבון הראשון יהיה הבעלים של שרת זה.",
   "signUp.submit": "יצירת חשבון",
   "signUp.busy": "מתבצעת יצירה של החשבון שלך…",
   "signUp.existingUser": "כבר יש לך חשבון?",

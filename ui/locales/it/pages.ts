@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "Crea il tuo account {project}",
   "signUp.page": "Registrati",
+  "signUp.owner": "Il primo account diventa il proprietario di questo server.",
   "signUp.submit": "Crea account",
   "signUp.busy": "Creazione dell’account…",
   "signUp.existingUser": "Hai già un account?",

@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "{project}のアカウントを作成",
   "signUp.page": "新規登録",
+  "signUp.owner": "最初のアカウントがこのサーバーの所有者になります。",
   "signUp.submit": "アカウントを作成",
   "signUp.busy": "アカウントを作成しています…",
   "signUp.existingUser": "アカウントをお持ちですか？",

@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "{project} 계정 만들기",
   "signUp.page": "가입",
+  "signUp.owner": "첫 번째 계정이 이 서버의 소유자가 됩니다.",
   "signUp.submit": "계정 만들기",
   "signUp.busy": "계정을 만드는 중…",
   "signUp.existingUser": "이미 계정이 있으신가요?",

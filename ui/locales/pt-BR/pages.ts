@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "Criar sua conta em {project}",
   "signUp.page": "Criar conta",
+  "signUp.owner": "A primeira conta será a proprietária deste servidor.",
   "signUp.submit": "Criar conta",
   "signUp.busy": "Criando sua conta…",
   "signUp.existingUser": "Já tem uma conta?",

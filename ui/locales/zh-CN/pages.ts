@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "创建您的 {project} 账号",
   "signUp.page": "注册",
+  "signUp.owner": "第一个账号将成为此服务器的所有者。",
   "signUp.submit": "创建账号",
   "signUp.busy": "正在创建您的账号…",
   "signUp.existingUser": "已有账号？",

@@ -6,6 +6,7 @@ export const messages: PageMessages = {
 
   "signUp.title": "建立您的 {project} 帳號",
   "signUp.page": "註冊",
+  "signUp.owner": "第一個帳號將成為此伺服器的擁有者。",
   "signUp.submit": "建立帳號",
   "signUp.busy": "正在建立您的帳號…",
   "signUp.existingUser": "已經有帳號了嗎？",

@@ -34,6 +34,7 @@ export default function SignUp({ context }: { context: PageContext }) {
       skeleton={needsWaitlist(context) ? <FormSkeleton emailOnly /> : <MethodsSkeleton context={context} isSignUp />}
       footer={<FooterLink question={t("signUp.existingUser")} link={t("signUp.signIn")} href={pageUrl(context, "sign-in")} />}
     >
+      {context.boot.needsOwner && <p className="text-soft-ink">{t("signUp.owner")}</p>}
       <ConsentedSignUp context={context}>
         <SignInMethods context={context} isSignUp>
           {() => <CredentialSignUpForm context={context} />}

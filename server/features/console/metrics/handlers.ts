@@ -1,9 +1,11 @@
 import { CompiledQuery } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { internalMetricsRoutes } from "#contract/routes/console/metrics.ts";
+import { activityDays } from "#contract/vocabulary/console/activity.ts";
 import type { Db } from "../../../database/schema.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../../database/user-row.ts";
 import type { Handlers } from "../../../kernel/call.ts";
+import { readActivity } from "./activity.ts";
 import { createMetricsCache, type Metrics, type MetricsQuery } from "./cache.ts";
 
 /** The handlers of one server, with its cache. */
@@ -14,6 +16,9 @@ export function createMetricsHandlers(): Handlers<typeof internalMetricsRoutes> 
       const query = { tenancyId: project.tenancyId, includeAnonymous: input.include_anonymous ?? false, now };
       return cached(query, () => readReplica((db) => count(db, query, project.config)));
     },
+    /** One statement, of a bounded number of rows that were counted before. */
+    activity: ({ input: { days = activityDays.default }, project, readReplica, now }) =>
+      readReplica((db) => readActivity(db, project.tenancyId, days, now)),
   };
 }
 
@@ -55,15 +60,20 @@ interface Day {
 }
 
 /**
- * Sign-ups and active users of each day in the chart, oldest first, and the number of users. A user is active on the day of the
- * sign-up. Later days are counted in the table active_users when the user is first seen on them (activity/recorder.ts).
+ * Sign-ups and active users of each day in the chart, oldest first, and the number of users. Active users are counted in the table
+ * active_users when they are first seen on a day (activity-recorder.ts). Anonymous users of the day of their sign-up are not in it.
  */
 async function countDays(db: Db, query: MetricsQuery): Promise<Day[]> {
   const users = `FROM users u WHERE u.tenancy_id = $1 ${anonymousFilter(query, "u")}`;
-  const text = `SELECT to_char(d.began AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, s.count::int AS signed_up, (s.count + a.count)::int AS active,
+  const range = "AND u.signed_up_at >= d.began AND u.signed_up_at < d.began + interval '24 hours'";
+  // A difference, because each of both counts has an index that suffices.
+  const anonymous = query.includeAnonymous
+    ? `s.count - (SELECT count(*) FROM users u WHERE u.tenancy_id = $1 AND NOT u.is_anonymous ${range})`
+    : "0";
+  const text = `SELECT to_char(d.began AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, s.count::int AS signed_up, (${anonymous} + a.count)::int AS active,
       (SELECT count(*) ${users})::int AS total
     FROM unnest($2::timestamptz[]) AS d (began)
-    CROSS JOIN LATERAL (SELECT count(*) ${users} AND u.signed_up_at >= d.began AND u.signed_up_at < d.began + interval '24 hours') AS s
+    CROSS JOIN LATERAL (SELECT count(*) ${users} ${range}) AS s
     CROSS JOIN LATERAL (SELECT coalesce(sum(c.count), 0) AS count FROM active_users c
       WHERE c.tenancy_id = $1 ${anonymousFilter(query, "c")} AND c.day = (d.began AT TIME ZONE 'UTC')::date) AS a
     ORDER BY d.began`;

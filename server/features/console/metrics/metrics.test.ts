@@ -27,7 +27,7 @@ test("a project without users has 31 empty days, today last", async () => {
   });
 });
 
-test("a sign-up is counted on its UTC day and listed for 31 days", async () => {
+test("a new user is counted on its UTC day and listed for 31 days; one that is created is not active", async () => {
   const project = await context.givenProject();
   context.setTimeOfDay(day - 1);
   await context.givenUser(project);
@@ -37,7 +37,7 @@ test("a sign-up is counted on its UTC day and listed for 31 days", async () => {
   const today = await context.metricsOf(project);
   expect([last(today.daily_users, 3), last(today.daily_active_users, 3)]).toEqual([
     [0, 1, 2],
-    [0, 1, 2],
+    [0, 0, 0],
   ]);
   context.clock.advance(day - 1);
   expect(last((await context.metricsOf(project)).daily_users, 2)).toEqual([1, 2]);
@@ -89,7 +89,7 @@ test("anonymous users are excluded from everything unless included", async () =>
   const without = {
     total: 1,
     daily: [1, 0],
-    active: [1, 0],
+    active: [0, 0],
     countries: {},
     registered: [known],
     seen: [known],
@@ -104,7 +104,7 @@ test("anonymous users are excluded from everything unless included", async () =>
   expect(brief(await context.metricsOf(project, "?include_anonymous=true"))).toEqual({
     total: 3,
     daily: [3, 0],
-    active: [3, 1],
+    active: [2, 1],
     countries: { DE: 1 },
     registered: [known, hidden, visitor.id].sort(),
     seen: [visitor.id],

@@ -187,8 +187,9 @@ async function readStart(call: AuthorizeCall): Promise<Start> {
 
 /** Stores the flow and redirects to the provider. */
 async function sendToProvider({ call, user, urls, settings }: Start) {
-  const { input, project, db, services, serverConfig, now } = call;
+  const { input, project, db, services, serverConfig, background, now } = call;
   const provider = settings();
+  if (input.type === "authenticate") background.countEvent({ tenancyId: project.tenancyId, event: "started" }, now);
   // Those of a sign-in with shared keys are left out: the project cannot use them.
   const providerScope = provider.isShared ? "" : (input.provider_scope ?? "");
   const flow = newFlow();

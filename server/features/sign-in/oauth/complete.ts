@@ -96,6 +96,7 @@ export function writeDecision(
 ): Promise<Ended> {
   const { db, now, project } = call;
   const { tenancyId } = project;
+  const { id: providerId } = result.identity.oauthLink;
   const newLink = { ...result.identity.oauthLink, linkId: randomUuid() };
   /** Steps that end every case, after those of the case. */
   const ending =
@@ -115,7 +116,7 @@ export function writeDecision(
     case "sign-in": {
       const { account } = decision;
       const guard = both(unchangedAccount(tenancyId, account, signInLink(newLink), now), lockedCode);
-      return finish(call, { user: account, guard, steps: ending(account, { id: account.link_id, isNew: false }) });
+      return finish(call, { providerId, user: account, guard, steps: ending(account, { id: account.link_id, isNew: false }) });
     }
     case "merge": {
       const { account } = decision;
@@ -126,7 +127,7 @@ export function writeDecision(
         ...addedParts(call, account, newLink.id),
       ]);
       const guard = both(unchangedAccount(tenancyId, account, verifiedEmail(email.value), now), lockedCode);
-      return finish(call, { user: account, guard, steps });
+      return finish(call, { providerId, user: account, guard, steps });
     }
     case "link": {
       if (!issued) throw new Error("A link needs the code that was issued for its user.");
@@ -136,7 +137,7 @@ export function writeDecision(
       const user = row as Account;
       const guard = unchangedAccount(tenancyId, user, unusedCode(code, now), now);
       const parent = parentSession(row);
-      if (linkId !== undefined) return finish(call, { user, parent, guard, steps: ending(user, { id: linkId, isNew: false }) });
+      if (linkId !== undefined) return finish(call, { providerId, user, parent, guard, steps: ending(user, { id: linkId, isNew: false }) });
       const { id: provider_config_id, account_id, email, by_shared_keys, linkId: id } = newLink;
       const account = { id, user_id: user.id, provider_config_id, account_id, email, by_shared_keys };
       const link = { ...account, allow_sign_in, allow_connected_accounts: true };
@@ -144,7 +145,7 @@ export function writeDecision(
         ? addedParts(call, user, newLink.id)
         : [insertWebhookEvent(call, { type: "user.updated", userId: user.id })];
       const steps = ending(user, isNewLink, [insertOAuthLink(db, tenancyId, link, now), ...changed]);
-      return finish(call, { user, parent, guard, steps });
+      return finish(call, { providerId, user, parent, guard, steps });
     }
     case "sign-up":
       return runCheck("account", () =>
@@ -154,6 +155,7 @@ export function writeDecision(
           (ended, _db, authenticated) =>
             finish(ended, {
               ...authenticated,
+              providerId,
               ...(lockedCode && { guard: lockedCode }),
               steps: (finished) => [
                 ...[resolveSteps(authenticated.steps, finished)].flat(),

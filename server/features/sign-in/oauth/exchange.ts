@@ -143,15 +143,24 @@ async function complete(call: SignInCall, code: string, issued: CodeRow) {
   const { sign_in_link_id: linkId } = row;
   // The frequent case: nothing but the session and the tokens is new.
   if (result.type === "authenticate" && row.id !== null && row.id === row.linked_user_id && linkId !== null)
-    return openSession(call, code, row, (finished) => tokenSteps(call, result, { id: linkId, isNew: false }, finished));
+    return openSession(call, code, row, {
+      providerId: result.identity.oauthLink.id,
+      steps: (finished) => tokenSteps(call, result, { id: linkId, isNew: false }, finished),
+    });
   return completeSignIn(call, { code, row, result, changes });
+}
+
+/** The provider of a sign-in, and the steps that store its tokens. */
+interface ProviderSteps {
+  readonly providerId: string;
+  readonly steps: (finished: Expression<unknown>) => readonly Step[];
 }
 
 /**
  * Consumes the code and opens a session, or asks for the second factor. One statement.
  * @returns undefined if another exchange was faster, or the user has changed since the code was read
  */
-function openSession(call: SignInCall, code: string, row: CodeRow & Account, more?: (finished: Expression<unknown>) => readonly Step[]) {
+function openSession(call: SignInCall, code: string, row: CodeRow & Account, provider?: ProviderSteps) {
   const { project, db, now } = call;
   const asksSecondFactor = row.requires_totp && !row.is_of_session;
   const exchanged = { column: asksSecondFactor ? "attempt_id" : "session_id", userId: row.id } as const;
@@ -160,10 +169,11 @@ function openSession(call: SignInCall, code: string, row: CodeRow & Account, mor
     skipsSecondFactor: row.is_of_session,
     isNewUser: row.is_new_user && !asksSecondFactor,
     method: "oauth",
+    ...(provider && { providerId: provider.providerId }),
     event: "user.signed_in",
     parent: parentSession(row),
     guard: unchangedAccount(project.tenancyId, row, provenCode(code, now), now),
-    steps: (finished) => [consumeCode(project.tenancyId, code, exchanged, finished, now), ...(more?.(finished) ?? [])],
+    steps: (finished) => [consumeCode(project.tenancyId, code, exchanged, finished, now), ...(provider?.steps(finished) ?? [])],
   });
 }
 

@@ -275,3 +275,21 @@ test("a regular user's token does not change whose account it is", async () => {
   expect(tokens.json.is_new_user).toBe(true);
   expect(readUserId(tokens.json)).not.toBe(ada.id);
 });
+
+test("a sign-up and a sign-in with a provider are each counted once, by the provider", async () => {
+  const counted = await server.givenProject(oauthConfig());
+  const account = { ...anAccount(), email: anAddress(), emailVerified: true };
+  for (let times = 0; times < 2; times++) await signIn(counted, account);
+  await server.running.flushActivity();
+  const rows = await server.db
+    .selectFrom("daily_counts")
+    .select(["event", "method", "count"])
+    .where("tenancy_id", "=", counted.tenancyId)
+    .orderBy("event")
+    .execute();
+  expect(rows).toEqual([
+    { event: "signed_in", method: "google", count: 1 },
+    { event: "signed_up", method: "google", count: 1 },
+    { event: "started", method: "", count: 2 },
+  ]);
+});

@@ -37,10 +37,11 @@ export function requireCodeAllowed(
  * response nor its time reveals it. Four statements.
  */
 export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>) {
-  const { input, project, db, now } = call;
+  const { input, project, db, background, now } = call;
   const { tenancyId } = project;
   const { email } = input;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
+  background.countEvent({ tenancyId, event: "started" }, now);
   await requireHuman(call, { call: "send-code", email });
   const account = await accountByEmail(db, tenancyId, email);
   requireCodeAllowed(call, email, account);

@@ -36,10 +36,11 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
  * included; the upgrade of an anonymous user takes seven.
  */
 async function signUp(call: Call<typeof passwordRoutes.signUp>) {
-  const { input, project, db, services } = call;
+  const { input, project, db, services, background, now } = call;
   const { email, verification_callback_url: verificationUrl, invitation_code: invitationCode } = input;
 
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
+  background.countEvent({ tenancyId: project.tenancyId, event: "started" }, now);
   if (verificationUrl !== undefined) requireTrustedUrl(call, verificationUrl);
   const { gate } = await requireSignUpAllowed(call, { method: "password", email: { value: email } });
   await requireAdmissionProof(call, gate, { email: { value: email }, invitationCode });

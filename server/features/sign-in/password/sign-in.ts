@@ -20,9 +20,10 @@ type SignInCall = Call<typeof passwordRoutes.signIn>;
 
 /** Signs in by password. Three statements, identification included. */
 export async function signIn(call: SignInCall) {
-  const { input, project, db, serverConfig, now } = call;
+  const { input, project, db, serverConfig, background, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
+  background.countEvent({ tenancyId, event: "started" }, now);
 
   const attempt = { tenancyId, email: input.email, claim: readDeviceClaim(call, input.email) };
   const found = await findAndCountAttempt(db, attempt, serverConfig.rateLimits, now);

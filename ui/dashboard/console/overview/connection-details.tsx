@@ -7,8 +7,9 @@ import { t } from "../../../locales/i18n.ts";
 import { projectPath } from "../../project-path.ts";
 import { useProject } from "../../workspace.ts";
 
-/** The hosted sign-in page of a project; those of the project that runs the dashboard have no prefix. */
-const signInPath = (id: string, ownId: string) => `${id === ownId ? "" : `/p/${id}`}${handlerPath}${pagePaths.signIn}`;
+/** A hosted page of a project; those of the project that runs the dashboard have no prefix. */
+export const hostedPath = (id: string, ownId: string, page: "signIn" | "signUp"): string =>
+  `${id === ownId ? "" : `/p/${id}`}${handlerPath}${pagePaths[page]}`;
 
 /** Shows the facts that an app needs to connect to the project, with copy buttons and links. */
 export function ConnectionDetails({ boot }: { boot: PageBoot }) {
@@ -32,7 +33,7 @@ export function ConnectionDetails({ boot }: { boot: PageBoot }) {
         <Link className="text-link" href={projectPath(id, "api-keys")}>
           {t("overview.toKeys")}
         </Link>
-        <a className="text-link" href={signInPath(id, boot.projectId)}>
+        <a className="text-link" href={hostedPath(id, boot.projectId, "signIn")}>
           {t("overview.signInPage")}
         </a>
         <a className="text-link" href="/docs">

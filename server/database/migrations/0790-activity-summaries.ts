@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+
+const week = (day: string) => `(${day} - (extract(isodow FROM ${day})::int - 1))`;
+/** Signed up within the days that the overview shows, and not by an import. */
+const recentUsers = (since: string) => `NOT u.is_anonymous AND u.${since} >= now() - interval '31 days' AND NOT EXISTS
+  (SELECT FROM imported_users i WHERE i.tenancy_id = u.tenancy_id AND i.user_id = u.id)`;
+
+// One statement each: a prepared statement takes one command.
+const statements = [
+  // The days in UTC on which a user, no longer anonymous, was first and last active. Null: never. Without an index, so that updates are HOT.
+  "ALTER TABLE users ADD COLUMN first_seen_on date, ADD COLUMN last_seen_on date",
+
+  // Users who were active on a day, by the number of days since they were active before.
+  `CREATE TABLE returning_users (
+    tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
+    day date NOT NULL,
+    gap smallint NOT NULL,
+    count integer NOT NULL,
+    PRIMARY KEY (tenancy_id, day, gap)
+  )`,
+  "CREATE INDEX returning_users_by_day ON returning_users (day)",
+
+  // New users of a week, by their first activity. `weeks`: after how many of them they were active again.
+  `CREATE TABLE retained_users (
+    tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
+    first_week date NOT NULL,
+    weeks smallint NOT NULL,
+    count integer NOT NULL,
+    PRIMARY KEY (tenancy_id, first_week, weeks)
+  )`,
+  "CREATE INDEX retained_users_by_week ON retained_users (first_week)",
+
+  // How often something happened on a day in UTC: a page was opened, a user signed in by a method.
+  `CREATE TABLE daily_counts (
+    tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
+    day date NOT NULL,
+    event text NOT NULL,
+    method text NOT NULL,
+    count integer NOT NULL,
+    PRIMARY KEY (tenancy_id, day, event, method)
+  )`,
+  "CREATE INDEX daily_counts_by_day ON daily_counts (day)",
+
+  // Active users included every sign-up of the day until now. From now on they are counted when they are seen.
+  `INSERT INTO active_users AS a (tenancy_id, day, is_anonymous, count)
+    SELECT u.tenancy_id, (u.signed_up_at AT TIME ZONE 'UTC')::date, false, count(*) FROM users u WHERE ${recentUsers("signed_up_at")} GROUP BY 1, 2
+    ON CONFLICT (tenancy_id, day, is_anonymous) DO UPDATE SET count = a.count + excluded.count`,
+  `UPDATE users u SET first_seen_on = (u.signed_up_at AT TIME ZONE 'UTC')::date, last_seen_on = (u.last_active_at AT TIME ZONE 'UTC')::date
+    WHERE ${recentUsers("last_active_at")}`,
+  `INSERT INTO returning_users (tenancy_id, day, gap, count)
+    SELECT tenancy_id, last_seen_on, 31, count(*) FROM users WHERE last_seen_on IS NOT NULL GROUP BY 1, 2`,
+  `INSERT INTO retained_users (tenancy_id, first_week, weeks, count)
+    SELECT tenancy_id, ${week("first_seen_on")}, 0, count(*) FROM users
+    WHERE last_seen_on IS NOT NULL AND ${week("first_seen_on")} = ${week("last_seen_on")} GROUP BY 1, 2`,
+];
+
+/** Summaries of activity: rolling windows of active users, retention, and counts per day. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
