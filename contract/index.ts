@@ -2,6 +2,7 @@ import { contactChannelRoutes } from "./routes/accounts/contact-channels.ts";
 import { sessionRoutes } from "./routes/accounts/sessions.ts";
 import { analyticsRoutes } from "./routes/console/analytics.ts";
 import { internalAuditLogRoutes } from "./routes/console/audit-log.ts";
+import { internalAuditStreamRoutes } from "./routes/console/audit-stream.ts";
 import { internalConfigRoutes } from "./routes/console/config.ts";
 import { internalDeveloperTeamRoutes } from "./routes/console/developer-teams.ts";
 import { internalInsightRoutes } from "./routes/console/insights.ts";
@@ -115,6 +116,7 @@ export const contract = {
     metrics: internalMetricsRoutes,
     insights: internalInsightRoutes,
     auditLog: internalAuditLogRoutes,
+    auditStream: internalAuditStreamRoutes,
     oauthTraces: internalOAuthTraceRoutes,
     signUpRules: internalSignUpRuleRoutes,
     signUpHook: internalSignUpHookRoutes,

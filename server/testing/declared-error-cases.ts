@@ -31,6 +31,7 @@ import { definitionErrorCases } from "./teams/permission-definition-cases.ts";
 import { teamErrorCases } from "./teams/team-error-cases.ts";
 import { oauthProviderErrorCases } from "./users/oauth-provider-error-cases.ts";
 import { userErrorCases } from "./users/user-error-cases.ts";
+import { auditStreamErrorCases } from "./console/audit-stream-cases.ts";
 import { webhookErrorCases } from "./webhooks/webhook-error-cases.ts";
 
 /** The cases of the errors that routes declare. */
@@ -51,6 +52,7 @@ export const declaredErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
   ...subscriptionErrorCases,
   ...notificationErrorCases,
   ...webhookErrorCases,
+  ...auditStreamErrorCases,
   ...emailSendingErrorCases,
   ...aiChatErrorCases,
   ...checkoutErrorCases,

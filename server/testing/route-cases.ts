@@ -28,6 +28,7 @@ import { teamRouteCases } from "./teams/team-route-cases.ts";
 import { connectedAccountRouteCases } from "./users/connected-account-cases.ts";
 import { oauthProviderRouteCases } from "./users/oauth-provider-cases.ts";
 import { userCases } from "./users/user-cases.ts";
+import { auditStreamRouteCases } from "./console/audit-stream-cases.ts";
 import { webhookRouteCases } from "./webhooks/webhook-cases.ts";
 
 export type { RouteName } from "./route-case.ts";
@@ -261,6 +262,8 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   "projects.anonymousJwks": { statements: 0, build: ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }) },
   "internal.teams.list": { statements: 2, build: () => ({ query: { query: "team" } }) },
   "internal.auditLog.list": { statements: 2, build: () => ({}) },
+  "internal.auditLog.exportAll": { statements: 3, build: () => ({ query: { format: "csv" } }) },
+  ...auditStreamRouteCases,
   "internal.metrics.get": { statements: 4, build: () => ({ query: { include_anonymous: true } }) },
   "images.get": { statements: 1, build: async (fixtures) => ({ params: await fixtures.givenImage(fixtures.testUser.id) }) },
   "platform.greet": { statements: 1, build: () => ({}) },

@@ -44,9 +44,11 @@ export const logTools = [
     input: z.strictObject({ ...pageInput, user_id: uuid.optional(), event: z.enum(auditEvents).optional() }),
     right: "logs:read",
     run: ({ limit, ...query }, { callRoute }) =>
-      answerPage(limit, ["at_millis", "event", "user_id", "actor_type", "actor_user_id", "ip", "request_id", "data"], (rows) =>
-        callRoute(contract.internal.auditLog.list, { ...query, limit: rows }),
-      ),
+      answerPage(limit, ["at_millis", "event", "user_id", "actor_type", "actor_user_id", "ip", "request_id", "data"], async (rows) => {
+        const page = await callRoute(contract.internal.auditLog.list, { ...query, limit: rows });
+        // Values of settings need the right to read the configuration.
+        return { ...page, items: page.items.map(({ data, ...event }) => ({ ...event, data: { ...data, changes: undefined } })) };
+      }),
   }),
   agentTool({
     name: "list_oauth_problems",

@@ -12,6 +12,7 @@ export const settingsAndSums: ReadonlySet<RouteName> = new Set<RouteName>([
   "internal.payments.revenue",
   "internal.payments.reconciliation",
   "internal.clock.get",
+  "internal.auditStream.get",
   "internal.signUpRules.listCounts",
   "internal.emailThemes.list",
   "internal.emailTemplates.list",

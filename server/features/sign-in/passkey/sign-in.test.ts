@@ -118,7 +118,11 @@ test("a failure without a known passkey is recorded without a user", async () =>
   stranger.create((await context.beginRegistration(owner)).options_json);
   await signInWith(stranger);
   await signIn({ authentication_response: stranger.get((await beginSignIn()).options_json), code: "0".repeat(45) });
-  expect((await failures()).slice(before)).toEqual(Array.from({ length: 3 }, () => ({ data: { method: "passkey" } })));
+  expect((await failures()).slice(before)).toEqual(
+    ["PASSKEY_AUTHENTICATION_FAILED", "PASSKEY_AUTHENTICATION_FAILED", "VERIFICATION_CODE_NOT_FOUND"].map((reason) => ({
+      data: { method: "passkey", reason },
+    })),
+  );
 });
 
 describe("a response is rejected, consumes the code and is recorded with its user", () => {
