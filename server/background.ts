@@ -119,7 +119,7 @@ export function createBackground(options: BackgroundOptions): Background {
     refundJob(projectJobs),
     foldingJob(db, clock, "search-text-folding", [foldedUserTexts]),
     foldingJob(db, clock, "name-folding", [foldedUserNames, ...foldedTeamColumns, ...foldedProjectColumns]),
-    ...auditStreams({ db, sender, secrets, clock }),
+    ...auditStreams({ db, sender, secrets, clock, lookupIp }),
     secretRotation({ db, secrets, log, pace: createBackgroundPace(requestLoad, secretRotationShare) }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });

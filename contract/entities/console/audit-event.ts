@@ -32,6 +32,16 @@ export const AuditEvent = entity("AuditEvent", {
   actor: field(
     z.object({ type: actorType, user_id: uuid.nullable(), ...person }).describe("The caller, as its user or developer is named now"),
   ),
+  from: field(
+    z
+      .object({
+        browser: name.describe("The browser of the session's last use, if the session is still there"),
+        system: name.describe("Its operating system"),
+        country_code: name.describe("ISO 3166-1 alpha-2, where the server knows the place of the address"),
+        city: name,
+      })
+      .describe("Where the call came from"),
+  ),
   names: field(
     z
       .object({

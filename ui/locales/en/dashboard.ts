@@ -1,3 +1,4 @@
+import { messages as auditLog } from "./dashboard/audit-log.ts";
 import { messages as bots } from "./dashboard/bots.ts";
 import { messages as brand } from "./dashboard/brand.ts";
 import { messages as console } from "./dashboard/console.ts";
@@ -31,4 +32,5 @@ export const messages = {
   ...signUpRules,
   ...bots,
   ...console,
+  ...auditLog,
 } as const;

@@ -27,10 +27,12 @@ const columns = {
 } as const satisfies Readonly<Record<string, (row: AuditRow) => unknown>>;
 
 /** The events that pass the filter, page by page, so that the memory does not grow with their number. */
-async function* listLines({ input: { format, ...filter }, project, readReplica, recheck }: ExportCall): AsyncGenerator<Uint8Array> {
+async function* listLines(call: ExportCall): AsyncGenerator<Uint8Array> {
+  const { project, readReplica, recheck, services } = call;
+  const { format, ...filter } = call.input;
   const isCsv = format === "csv";
   const toLine = (row: AuditRow) =>
-    isCsv ? csvLine(Object.values(columns).map((read) => read(row))) : `${JSON.stringify(toAuditEventView(row))}\n`;
+    isCsv ? csvLine(Object.values(columns).map((read) => read(row))) : `${JSON.stringify(toAuditEventView(row, services.lookupIp))}\n`;
   if (isCsv) yield Buffer.from(csvLine(Object.keys(columns)));
   let cursor: string | undefined;
   for (let count = 0; count < auditLogLimits.exportEvents; count += pageSize) {

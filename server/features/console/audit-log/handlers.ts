@@ -5,9 +5,9 @@ import { exportEvents } from "./export.ts";
 import { listEvents, toAuditEventView } from "./queries.ts";
 
 export const auditLogHandlers: Handlers<typeof internalAuditLogRoutes> = {
-  async list({ input, project, readReplica }) {
+  async list({ input, project, readReplica, services }) {
     const { rows, next } = await readReplica((db) => listEvents(db, project, input));
-    return reply.page(rows, next, toAuditEventView);
+    return reply.page(rows, next, (row) => toAuditEventView(row, services.lookupIp));
   },
 
   exportAll: exportEvents,

@@ -12,6 +12,7 @@ import type { Db } from "../../../database/schema.ts";
 import type { AuditEvents } from "../../../database/tables/console.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
+import type { GeoIpLookup } from "../../../services/geoip.ts";
 import { matchesUser } from "../../users/list.ts";
 
 export interface AuditFilter extends PageRequest {
@@ -30,30 +31,28 @@ export interface AuditRow extends Omit<Selectable<AuditEvents>, "tenancy_id"> {
   readonly user_email: string | null;
   readonly actor_name: string | null;
   readonly actor_email: string | null;
+  readonly browser: string | null;
+  readonly system: string | null;
   readonly key_set_name: string | null;
   readonly api_key_name: string | null;
   readonly team_name: string | null;
   readonly endpoint_url: string | null;
 }
 
-export const toAuditEventView = ({
-  at,
-  user_name,
-  user_email,
-  actor_name,
-  actor_email,
-  key_set_name,
-  api_key_name,
-  team_name,
-  endpoint_url,
-  ...event
-}: AuditRow): View<typeof AuditEvent, "admin"> => ({
-  at_millis: at.getTime(),
-  ...event,
-  user: event.user_id === null ? null : { id: event.user_id, display_name: user_name, primary_email: user_email },
-  actor: { type: event.actor_type, user_id: event.actor_user_id, display_name: actor_name, primary_email: actor_email },
-  names: { key_set: key_set_name, api_key: api_key_name, team: team_name, endpoint: endpoint_url },
-});
+/** An event as callers see it. @param lookupIp finds the place of its address */
+export function toAuditEventView(row: AuditRow, lookupIp: GeoIpLookup): View<typeof AuditEvent, "admin"> {
+  const { at, user_name, user_email, actor_name, actor_email, browser, system, ...rest } = row;
+  const { key_set_name, api_key_name, team_name, endpoint_url, ...event } = rest;
+  const place = event.ip === null ? undefined : lookupIp(event.ip);
+  return {
+    at_millis: at.getTime(),
+    ...event,
+    user: event.user_id === null ? null : { id: event.user_id, display_name: user_name, primary_email: user_email },
+    actor: { type: event.actor_type, user_id: event.actor_user_id, display_name: actor_name, primary_email: actor_email },
+    from: { browser, system, country_code: place?.country ?? null, city: place?.city ?? null },
+    names: { key_set: key_set_name, api_key: api_key_name, team: team_name, endpoint: endpoint_url },
+  };
+}
 
 /** SQL: the columns of an event `t`. */
 export const eventColumns = "t.id, t.at, t.event, t.user_id, t.actor_type, t.actor_user_id, t.session_id, t.ip, t.request_id, t.data";
@@ -71,11 +70,12 @@ const internalTenancies = `SELECT i.id FROM tenancies i WHERE i.project_id = '${
 export const selectNamed = (events: string, order: string): string => `SELECT e.*,
     u.display_name AS user_name, u.primary_email AS user_email,
     coalesce(a.display_name, d.display_name) AS actor_name, coalesce(a.primary_email, d.primary_email) AS actor_email,
-    s.description AS key_set_name, k.description AS api_key_name, g.display_name AS team_name, w.url AS endpoint_url
+    z.browser, z.system, s.description AS key_set_name, k.description AS api_key_name, g.display_name AS team_name, w.url AS endpoint_url
   FROM (${events}) e
     LEFT JOIN users u ON u.tenancy_id = $1 AND u.id = e.user_id
     LEFT JOIN users a ON a.tenancy_id = $1 AND a.id = e.actor_user_id
     LEFT JOIN users d ON d.tenancy_id IN (${internalTenancies}) AND d.id = e.actor_user_id AND e.actor_type IN ('admin', 'agent')
+    LEFT JOIN sessions z ON z.tenancy_id = CASE WHEN d.id IS NULL OR a.id IS NOT NULL THEN $1 ELSE d.tenancy_id END AND z.id = e.session_id
     LEFT JOIN project_keys s ON s.project_id = (SELECT o.project_id FROM tenancies o WHERE o.id = $1) AND s.id = ${idInData("key_set_id")}
     LEFT JOIN api_keys k ON k.tenancy_id = $1 AND k.id = ${idInData("api_key_id")}
     LEFT JOIN teams g ON g.tenancy_id = $1 AND g.id = ${idInData("team_id")}

@@ -7,6 +7,7 @@ import type { JobKind } from "../../../core/jobs/runner.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { RootDb } from "../../../kernel/call.ts";
 import type { Clock } from "../../../services/clock.ts";
+import type { GeoIpLookup } from "../../../services/geoip.ts";
 import type { Secrets } from "../../../services/secrets.ts";
 import type { WebhookSender } from "../../../services/webhook-sender.ts";
 import { attemptMessage } from "../../webhooks/delivery.ts";
@@ -26,6 +27,7 @@ interface AuditStreamOptions {
   readonly sender: WebhookSender;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly lookupIp: GeoIpLookup;
 }
 
 type Attempt = Awaited<ReturnType<typeof attemptMessage>>;
@@ -49,14 +51,14 @@ interface StreamMessage {
 
 /** Signs and sends a message. Never throws: the attempt has what went wrong. */
 export function sendMessage(
-  { sender, secrets }: Pick<AuditStreamOptions, "sender" | "secrets">,
+  { sender, secrets, lookupIp }: Omit<AuditStreamOptions, "db" | "clock">,
   tenancyId: string,
   { url, secret_sealed, project_id }: DueStream,
   { type, id, events }: StreamMessage,
   now: Date,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const data = { project_id, events: events.map(toAuditEventView) };
+  const data = { project_id, events: events.map((row) => toAuditEventView(row, lookupIp)) };
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
   return attemptMessage(sender, { url, id, body }, [openStreamSecret(secrets, tenancyId, secret_sealed)], now, signal);
 }

@@ -68,9 +68,9 @@ export const auditStreamHandlers: Handlers<Routes> = {
   async sendTest({ project, db, services, now }) {
     const stream = { ...(await requireStream(db, project.tenancyId)), project_id: project.id };
     const message = { type: auditStreamTypes.test, id: `msg_${randomUuid()}`, events: [] };
-    const { webhookSender: sender, secrets } = services;
+    const { webhookSender: sender } = services;
     const signal = AbortSignal.timeout(webhookLimits.attemptMillis);
-    const { error } = await sendMessage({ sender, secrets }, project.tenancyId, stream, message, now, signal);
+    const { error } = await sendMessage({ ...services, sender }, project.tenancyId, stream, message, now, signal);
     return error === undefined ? { success: true } : { success: false, error_message: error, ...readError(error) };
   },
 };
