@@ -161,7 +161,7 @@ test("an event of a transaction that commits after later ones is sent before the
   expect(receivedIds()).toEqual([early, later]);
 });
 
-test("concurrent writers and two processes lose no event, and no two messages are under way at once", async () => {
+test("concurrent writers and two processes lose no event, and messages are sent one after the other", async () => {
   await givenStream();
   let underWay = 0;
   let most = 0;

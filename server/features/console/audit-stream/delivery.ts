@@ -18,7 +18,7 @@ import { openStreamSecret } from "./secret.ts";
 /** The kind of the jobs that send the events of a branch. Their key is the tenancy's id. */
 const streamJob = "audit-stream";
 
-/** Sends what waits at once, also where a failed message waits for its repetition. */
+/** Sends what waits immediately, also where a failed message waits for its repetition. */
 export const resumeStream = (tenancyId: string, now: Date) =>
   requeueJobs(streamJob, sql`SELECT ${tenancyId}::text AS key, ''::text AS share`, now);
 

@@ -103,7 +103,7 @@ export function describeDetails(entry: AuditEvent): string[] {
     ...named("audit.detail.version", data.version),
     ...named("audit.detail.amount", data.amount),
     ...(entry.event.startsWith("waitlist.") && typeof data.count === "number" ? [t("audit.detail.count", { count: data.count })] : []),
-    ...(entry.event === "user.banned" && entry.data.until_millis !== null && isDate(entry.data.until_millis)
+    ...(entry.event === "user.banned" && isDate(entry.data.until_millis)
       ? [t("audit.detail.until", { value: formatDateTime(entry.data.until_millis) })]
       : []),
     ...(data.leaked === true ? [t("audit.detail.leaked")] : []),

@@ -13,7 +13,7 @@ import { describeActor, describeDetails, describeEvent, describePlace, describeU
 
 const link = "font-medium text-accent hover:underline";
 
-/** All facts of an event, and the event as the API has it. */
+/** All facts of an event, and its raw form. */
 export function EventDrawer({ entry, close }: { entry: AuditEvent; close(): void }) {
   const { id: projectId } = useProject();
   const { device, place } = describePlace(entry);
