@@ -1,6 +1,7 @@
 import { channelErrorCases } from "./accounts/channel-error-cases.ts";
 import { sessionErrorCases } from "./accounts/session-error-cases.ts";
 import { verificationErrorCases } from "./accounts/verification-error-cases.ts";
+import { auditStreamErrorCases } from "./console/audit-stream-cases.ts";
 import { configErrorCases } from "./console/config-error-cases.ts";
 import { developerTeamErrorCases } from "./console/developer-team-cases.ts";
 import { integrationErrorCases } from "./console/integration-error-cases.ts";
@@ -31,7 +32,6 @@ import { definitionErrorCases } from "./teams/permission-definition-cases.ts";
 import { teamErrorCases } from "./teams/team-error-cases.ts";
 import { oauthProviderErrorCases } from "./users/oauth-provider-error-cases.ts";
 import { userErrorCases } from "./users/user-error-cases.ts";
-import { auditStreamErrorCases } from "./console/audit-stream-cases.ts";
 import { webhookErrorCases } from "./webhooks/webhook-error-cases.ts";
 
 /** The cases of the errors that routes declare. */

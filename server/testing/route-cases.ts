@@ -1,6 +1,7 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import type { CaseFixtures } from "./case-fixtures.ts";
+import { auditStreamRouteCases } from "./console/audit-stream-cases.ts";
 import { configRouteCases } from "./console/config-cases.ts";
 import { developerTeamRouteCases } from "./console/developer-team-cases.ts";
 import { integrationRouteCases } from "./console/integration-cases.ts";
@@ -28,7 +29,6 @@ import { teamRouteCases } from "./teams/team-route-cases.ts";
 import { connectedAccountRouteCases } from "./users/connected-account-cases.ts";
 import { oauthProviderRouteCases } from "./users/oauth-provider-cases.ts";
 import { userCases } from "./users/user-cases.ts";
-import { auditStreamRouteCases } from "./console/audit-stream-cases.ts";
 import { webhookRouteCases } from "./webhooks/webhook-cases.ts";
 
 export type { RouteName } from "./route-case.ts";

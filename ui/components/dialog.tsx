@@ -29,7 +29,18 @@ export function AlertDialog(props: DialogProps) {
   return <BaseDialog {...props} alert />;
 }
 
-function BaseDialog({ open, close, title, description, locked, alert, wide, atSide, returnFocusTo, children }: DialogProps & { alert: boolean }) {
+function BaseDialog({
+  open,
+  close,
+  title,
+  description,
+  locked,
+  alert,
+  wide,
+  atSide,
+  returnFocusTo,
+  children,
+}: DialogProps & { alert: boolean }) {
   const Surface = useContext(SurfaceContext);
   const previousFocus = useRef<Element | null>(null);
 

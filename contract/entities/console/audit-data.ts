@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { auditLogLimits } from "../../vocabulary/console/audit-log.ts";
 import { customerTypes } from "../../vocabulary/payments/payments.ts";
 import { agentRights } from "../../vocabulary/projects/agent-tokens.ts";
 import { passwordRules } from "../../vocabulary/sign-in/password.ts";
 import { hookFailureNames } from "../../vocabulary/sign-in/sign-up-hook.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
-import { auditLogLimits } from "../../vocabulary/console/audit-log.ts";
 
 const method = z.enum(["password", "otp", "passkey", "oauth", "anonymous", "second factor"]).describe("What the user signed in with");
 const fields = z.array(z.string()).describe("Names of the changed fields");

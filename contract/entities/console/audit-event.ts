@@ -18,9 +18,7 @@ export const AuditEvent = entity("AuditEvent", {
   at_millis: field(millis),
   event: field(z.enum(auditEvents)),
   user_id: field(uuid.nullable().describe("The user that the event concerns")),
-  actor_type: field(
-    actorType.describe("The access type of the call that caused the event. `agent`: a coding agent, with its token"),
-  ),
+  actor_type: field(actorType.describe("The access type of the call that caused the event. `agent`: a coding agent, with its token")),
   actor_user_id: field(
     uuid.nullable().describe("The signed-in user of the call: a user of the project or, in the dashboard, of project `internal`"),
   ),
@@ -28,7 +26,12 @@ export const AuditEvent = entity("AuditEvent", {
   ip: field(z.string().nullable()),
   request_id: field(z.string()),
   data: field(metadata, { description: "Further details, by `event`. Never contains a secret" }),
-  user: field(z.object({ id: uuid, ...person }).nullable().describe("The user of `user_id`, as the user is named now")),
+  user: field(
+    z
+      .object({ id: uuid, ...person })
+      .nullable()
+      .describe("The user of `user_id`, as the user is named now"),
+  ),
   actor: field(
     z.object({ type: actorType, user_id: uuid.nullable(), ...person }).describe("The caller, as its user or developer is named now"),
   ),

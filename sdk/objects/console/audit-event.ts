@@ -17,7 +17,7 @@ export type AuditEvent = {
 }[keyof AuditEventData];
 
 /** A group of events. */
-export type AuditEventGroup = NonNullable<Parameters<AdminApi["internal"]["auditLog"]["exportAll"]>[0]>["group"] & string;
+export type AuditEventGroup = NonNullable<Parameters<AdminApi["internal"]["auditLog"]["list"]>[0]>["group"] & string;
 
 /** Which entries are listed or exported. */
 export interface AuditEventFilter {
@@ -86,10 +86,7 @@ const entryFrom = ({ user, actor, from, names, ...item }: AuditEventResponse): A
 export const auditLogMethods = ({ api, caller }: ServerContext & { readonly api: AdminApi }): AuditLogMethods => ({
   async listAuditEvents({ cursor, limit, ...filter } = {}) {
     const { items, pagination } = unwrap(await api.internal.auditLog.list({ cursor, limit, ...queryFrom(filter) }));
-    return Object.assign(
-      items.map(entryFrom),
-      { nextCursor: pagination.next_cursor },
-    );
+    return Object.assign(items.map(entryFrom), { nextCursor: pagination.next_cursor });
   },
 
   async exportAuditFile(format, filter = {}) {

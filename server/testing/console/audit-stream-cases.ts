@@ -1,18 +1,13 @@
-import { newWebhookSecret } from "../../features/webhooks/secret.ts";
-import type { CaseFixtures } from "../case-fixtures.ts";
+import type { CaseFixtures, CaseServer } from "../case-fixtures.ts";
+import type { ProjectKeys } from "../case-requests.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
-import type { TenantKeys } from "../given-state.ts";
-import type { TestServer } from "../index.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
 
 /** A stream of the audit log. It is paused, so that no test of another route sends events. */
-export async function givenAuditStream(server: TestServer, { tenancyId }: Pick<TenantKeys, "tenancyId">, url = "http://127.0.0.1:9/") {
-  const sealed = server.running.services.secrets.seal(`audit_streams/${tenancyId}`, newWebhookSecret());
-  await server.db
-    .insertInto("audit_streams")
-    .values({ tenancy_id: tenancyId, url, secret_sealed: sealed, is_enabled: false, created_at: server.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function givenAuditStream({ request }: Pick<CaseServer, "request">, project: ProjectKeys): Promise<void> {
+  const path = "/internal/audit-log/stream";
+  await request("POST", path, { as: "admin", project, body: { url: "http://127.0.0.1:9/audit-log" } });
+  await request("PATCH", path, { as: "admin", project, body: { is_enabled: false } });
 }
 
 const withStream = async ({ server, project }: CaseFixtures) => {

@@ -148,7 +148,14 @@ describe("the audit log", () => {
 
   test("is read in one statement with any filter", async () => {
     const { project, users, ids } = await givenLog(2);
-    for (const query of ["", `?cursor=${ids[1]}`, `?user_id=${users[0]}`, "?event=user.signed_in&limit=1", "?group=sessions", "?query=ada&since_millis=0"]) {
+    for (const query of [
+      "",
+      `?cursor=${ids[1]}`,
+      `?user_id=${users[0]}`,
+      "?event=user.signed_in&limit=1",
+      "?group=sessions",
+      "?query=ada&since_millis=0",
+    ]) {
       await read(project, query);
       const sent = await server.statements(() => read(project, query));
       const own = sent.filter((text) => text.includes("FROM audit_events"));

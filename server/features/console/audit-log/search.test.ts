@@ -7,8 +7,10 @@ import { developerFixtures } from "../owned-projects/testing/developer-fixtures.
 
 let server: TestServer;
 let fixtures: Fixtures;
+const nowhere = { region: undefined, latitude: undefined, longitude: undefined, timezone: undefined };
+const london = { ...nowhere, country: "GB", city: "London" };
 beforeAll(async () => {
-  server = await startServer({ lookupIp: (ip) => (ip === "203.0.113.9" ? { country: "GB", city: "London" } : undefined) });
+  server = await startServer({ lookupIp: (ip) => (ip === "203.0.113.9" ? london : undefined) });
   fixtures = await createFixtures(server);
 });
 afterAll(() => server?.close());

@@ -68,10 +68,7 @@ export function AuditFilters({ state, change }: AuditFiltersProps) {
       <Select
         label={t("audit.period")}
         value={period ?? any}
-        options={[
-          { value: any, label: t("audit.period.any") },
-          ...auditPeriods.map((value) => ({ value, label: t(periodLabels[value]) })),
-        ]}
+        options={[{ value: any, label: t("audit.period.any") }, ...auditPeriods.map((value) => ({ value, label: t(periodLabels[value]) }))]}
         change={(value) => change({ period: auditPeriods.find((each) => each === value) })}
       />
       <Select

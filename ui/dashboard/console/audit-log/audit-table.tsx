@@ -63,7 +63,12 @@ export function AuditTable({ userId, event, filter, pages }: AuditTableProps) {
                   { id: "time", label: t("audit.time"), width: "w-28 sm:w-36", cell: ({ at }) => <RelativeTime at={at} /> },
                 ]}
               />
-              <CursorNav label={t("audit.title")} pages={pages ?? ownPages} nextCursor={events.nextCursor} stale={query.isPlaceholderData} />
+              <CursorNav
+                label={t("audit.title")}
+                pages={pages ?? ownPages}
+                nextCursor={events.nextCursor}
+                stale={query.isPlaceholderData}
+              />
             </>
           )
         }
@@ -103,5 +108,11 @@ function EventCell({ entry, open }: { entry: AuditEvent; open(): void }) {
 function PlaceCell({ entry }: { entry: AuditEvent }) {
   const { device, place } = describePlace(entry);
   const lines = [device, place ?? entry.ip].filter(Boolean);
-  return lines.length === 0 ? "–" : lines.map((line) => <div key={line} className="truncate">{line}</div>);
+  return lines.length === 0
+    ? "–"
+    : lines.map((line) => (
+        <div key={line} className="truncate">
+          {line}
+        </div>
+      ));
 }

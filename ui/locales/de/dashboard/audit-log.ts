@@ -207,7 +207,8 @@ export const messages: Record<keyof typeof english, string> = {
   "audit.stream.rotate": "Secret ersetzen",
   "audit.stream.rotating": "Wird ersetzt…",
   "audit.stream.rotateTitle": "Secret ersetzen?",
-  "audit.stream.rotateHint": "Das jetzige Secret signiert ab sofort nicht mehr. Der Empfänger braucht das neue; Ereignisse, die er bis dahin ablehnt, werden erneut gesendet.",
+  "audit.stream.rotateHint":
+    "Das jetzige Secret signiert ab sofort nicht mehr. Der Empfänger braucht das neue; Ereignisse, die er bis dahin ablehnt, werden erneut gesendet.",
   "audit.stream.secretTitle": "Kopieren Sie jetzt das Secret",
   "audit.stream.secretHint": "Es signiert die Nachrichten und wird nicht wieder angezeigt.",
   "audit.stream.secret": "Secret",

@@ -206,7 +206,8 @@ export const messages = {
   "audit.stream.rotate": "Replace secret",
   "audit.stream.rotating": "Replacing…",
   "audit.stream.rotateTitle": "Replace the secret?",
-  "audit.stream.rotateHint": "The current secret stops signing immediately. The receiver needs the new one; events that it refuses meanwhile are sent again.",
+  "audit.stream.rotateHint":
+    "The current secret stops signing immediately. The receiver needs the new one; events that it refuses meanwhile are sent again.",
   "audit.stream.secretTitle": "Copy the secret now",
   "audit.stream.secretHint": "It signs the messages and is not shown again.",
   "audit.stream.secret": "Secret",
