@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
@@ -62,9 +62,7 @@ test("a developer reads who changed what, opens an entry, filters, exports and s
       expect(await rows.filter({ hasText: "created Ada" }).count()).toBe(0);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export JSON" }).click();
-      const lines = readFileSync(await (await download).path(), "utf8")
-        .trim()
-        .split("\n");
+      const lines = (await text(await (await download).createReadStream())).trim().split("\n");
       const exported = lines.map((line) => JSON.parse(line));
       expect(exported.map(({ event }) => event)).toContain("config.changed");
       expect(exported.map(({ event }) => event)).not.toContain("user.created");

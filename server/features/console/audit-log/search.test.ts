@@ -99,7 +99,7 @@ describe("an entry of the dashboard", () => {
     const { project, developer } = fixtures;
     const work = developerFixtures(server);
     const { json: me } = await work.byDeveloper("PATCH", "/users/me", developer, { display_name: "Grace Hopper" });
-    const change = { "teams.allowClientTeamCreation": true, "emails.server.password": "s3cret-value" };
+    const change = { "onboarding.requireEmailVerification": true, "emails.server.password": "s3cret-value" };
     const changed = await work.byOwner("PATCH", "/internal/config/override", developer, project.id, {
       config_override_string: JSON.stringify(change),
     });
@@ -108,7 +108,7 @@ describe("an entry of the dashboard", () => {
     const actor = { type: "admin", user_id: developer.id, display_name: "Grace Hopper", primary_email: me.primary_email };
     expect(json.items).toMatchObject([{ event: "config.changed", actor }]);
     const { changes } = json.items[0].data;
-    expect(changes).toContainEqual({ path: "teams.allowClientTeamCreation", before: false, after: true });
+    expect(changes).toContainEqual({ path: "onboarding.requireEmailVerification", before: false, after: true });
     expect(changes).toContainEqual({ path: "emails.server.password" });
     expect(JSON.stringify(json)).not.toContain("s3cret-value");
     expect((await read(project, { query: "grace hop" })).json.items[0]).toMatchObject({ event: "config.changed" });
