@@ -89,7 +89,7 @@ test("a press in a row opens it, arrow keys move between rows, and `x` selects o
     await page.keyboard.press("x");
     await page.getByText("1 user selected").waitFor();
     await page.keyboard.press("x");
-    await page.getByText("grace@example.org").click();
+    await page.getByRole("cell", { name: "grace@example.org" }).click();
     await page.getByRole("heading", { level: 1, name: "Grace" }).waitFor();
   });
 });

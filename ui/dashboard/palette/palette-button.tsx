@@ -47,18 +47,18 @@ export function PaletteButton({ projectId }: PaletteButtonProps) {
       <button
         ref={button}
         type="button"
-        aria-label={t("palette.open")}
         aria-keyshortcuts={isApple() ? "Meta+K" : "Control+K"}
         onClick={() => setOpen(true)}
         className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-2 rounded-lg border border-line bg-canvas px-2.5 text-soft-ink text-sm hover:border-button-line hover:text-ink md:w-64 md:justify-start"
       >
         <Search className="size-4" />
-        <span aria-hidden="true" className="hidden flex-1 text-start md:inline">
-          {t("palette.hint")}
-        </span>
-        <span aria-hidden="true" className="hidden text-xs md:inline">
-          {isApple() ? "⌘K" : "Ctrl K"}
-        </span>
+        <span className="sr-only md:not-sr-only md:flex-1 md:text-start">{t("palette.open")}</span>
+        {/* Generated content, so that the keys are not part of the name. */}
+        <span
+          aria-hidden="true"
+          data-keys={isApple() ? "⌘K" : "Ctrl K"}
+          className="hidden text-xs before:content-[attr(data-keys)] md:inline"
+        />
       </button>
       {open && (
         <Suspense>

@@ -211,7 +211,7 @@ interface CheckBoxProps {
   change(checked: boolean): void;
 }
 
-/** Its label around it makes the target 24 px high (WCAG 2.5.8). */
+/** A finger needs 24 px (WCAG 2.5.8). */
 const CheckBox = ({ label, checked, disabled, change }: CheckBoxProps) => (
   <input
     type="checkbox"
@@ -219,7 +219,7 @@ const CheckBox = ({ label, checked, disabled, change }: CheckBoxProps) => (
     checked={checked}
     disabled={disabled}
     onChange={({ target }) => change(target.checked)}
-    className="m-1 block size-4 accent-accent outline-offset-4 disabled:opacity-40"
+    className="block size-6 accent-accent outline-offset-4 disabled:opacity-40 sm:m-1 sm:size-4"
   />
 );
 

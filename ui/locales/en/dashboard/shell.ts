@@ -75,13 +75,11 @@ export const messages = {
   "table.actsOf": "Acts for {name}",
   "table.copyId": "Copy ID",
   "table.idCopied": "ID copied",
-  "table.open": "Open",
 
   "nav.members": "Members",
   "members.hint": "The developers of the team {team}, which owns this project.",
   "members.team": "Open the team",
   "palette.open": "Search or jump to",
-  "palette.hint": "Search or jump to…",
   "palette.placeholder": "Search users, teams, settings and pages",
   "palette.results": "Results",
   "palette.none": "Nothing matches “{query}”.",
