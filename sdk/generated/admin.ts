@@ -874,7 +874,7 @@ export interface InternalAuditLogListInput {
   since_millis?: number | undefined;
   /** Only events before this time */
   until_millis?: number | undefined;
-  /** A part of the name or address of a user or developer, a whole IP address, a request id, or the id of an event or user. Of users, the first 50 who match are considered; of developers, those of the team that owns the project */
+  /** A part of the name or address of a user or developer. Or a whole IP address, a request id, or the id of an event or user. Of users, the first 50 who match are considered. Of developers, those of the team that owns the project are */
   query?: string | undefined;
 }
 

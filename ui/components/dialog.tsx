@@ -69,7 +69,7 @@ function BaseDialog({
               onInteractOutside={(event) => alert && event.preventDefault()}
               className={`grid w-full grid-cols-1 gap-5 overflow-y-auto border-line bg-surface p-5 text-ink shadow-card outline-none sm:p-6 ${
                 atSide
-                  ? "h-dvh max-w-xl content-start sm:border-s"
+                  ? "h-dvh max-w-xl auto-rows-max content-start sm:border-s"
                   : `max-h-[calc(100dvh-3rem)] rounded-t-2xl border sm:rounded-2xl ${wide ? "sm:max-w-[44rem]" : "sm:max-w-md"}`
               }`}
             >

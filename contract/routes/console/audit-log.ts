@@ -24,7 +24,7 @@ const filter = {
     .min(limits.minQuery)
     .optional()
     .describe(
-      `A part of the name or address of a user or developer, a whole IP address, a request id, or the id of an event or user. Of users, the first ${limits.foundUsers} who match are considered; of developers, those of the team that owns the project`,
+      `A part of the name or address of a user or developer. Or a whole IP address, a request id, or the id of an event or user. Of users, the first ${limits.foundUsers} who match are considered. Of developers, those of the team that owns the project are`,
     ),
 };
 

@@ -33,7 +33,7 @@ export interface AuditEventFilter {
   readonly since?: Date;
   /** Only entries before this time. */
   readonly until?: Date;
-  /** A part of a user's or developer's name or address, a whole IP address, a request id, or the id of an entry or user. */
+  /** A part of a user's or developer's name or address. Or a whole IP address, a request id, or the id of an entry or user. */
   readonly query?: string;
 }
 

@@ -38,7 +38,7 @@ const statements = [
 
 /**
  * Streams of the audit log. The database queues each event with its transaction. So a process of the version before, which runs during an
- * upgrade, leaves out no event, and an event that is committed after a later one is sent, too.
+ * upgrade, leaves out no event. An event that is committed after a later one is sent, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,4 +1,3 @@
-import { isIP, isIPv4 } from "node:net";
 import type { Selectable } from "kysely";
 import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
 import type { AuditEvent } from "#contract/entities/console/audit-event.ts";
@@ -13,6 +12,7 @@ import type { AuditEvents } from "../../../database/tables/console.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import type { GeoIpLookup } from "../../../services/geoip.ts";
+import { addressForms } from "../../../services/public-address.ts";
 import { matchesUser } from "../../users/list.ts";
 
 export interface AuditFilter extends PageRequest {
@@ -43,13 +43,13 @@ export interface AuditRow extends Omit<Selectable<AuditEvents>, "tenancy_id"> {
 export function toAuditEventView(row: AuditRow, lookupIp: GeoIpLookup): View<typeof AuditEvent, "admin"> {
   const { at, user_name, user_email, actor_name, actor_email, browser, system, ...rest } = row;
   const { key_set_name, api_key_name, team_name, endpoint_url, ...event } = rest;
-  const place = event.ip === null ? undefined : lookupIp(event.ip);
+  const location = event.ip === null ? undefined : lookupIp(event.ip);
   return {
     at_millis: at.getTime(),
     ...event,
     user: event.user_id === null ? null : { id: event.user_id, display_name: user_name, primary_email: user_email },
     actor: { type: event.actor_type, user_id: event.actor_user_id, display_name: actor_name, primary_email: actor_email },
-    from: { browser, system, country_code: place?.country ?? null, city: place?.city ?? null },
+    from: { browser, system, country_code: location?.country ?? null, city: location?.city ?? null },
     names: { key_set: key_set_name, api_key: api_key_name, team: team_name, endpoint: endpoint_url },
   };
 }
@@ -92,7 +92,8 @@ function matches({ ownerTeamId }: Pick<Project, "ownerTeamId">, query: string, p
   }
   // Two characters are in the names of too many users.
   if (isShortTerm(term)) return `t.request_id = ${parameter(term)}`;
-  if (isIP(term)) return `t.ip = ANY (${parameter(isIPv4(term) ? [term, `::ffff:${term}`] : [term])}::text[])`;
+  const addresses = addressForms(term);
+  if (addresses.length > 0) return `t.ip = ANY (${parameter(addresses)}::text[])`;
   const limit = `LIMIT ${auditLogLimits.foundUsers}`;
   const users = `ARRAY(SELECT t.id FROM users t WHERE t.tenancy_id = $1 AND ${matchesUser(term, parameter)} ${limit})`;
   const developers =

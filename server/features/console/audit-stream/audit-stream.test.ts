@@ -152,13 +152,13 @@ test("an event of a transaction that commits after later ones is sent before the
     await held;
   });
   while (early === "") await sleep(5);
-  const later = await writeEvent(server.db, "later");
+  const next = await writeEvent(server.db, "later");
   await deliver();
   expect(receiver.received).toEqual([]);
   commit();
   await running;
   await deliver();
-  expect(receivedIds()).toEqual([early, later]);
+  expect(receivedIds()).toEqual([early, next]);
 });
 
 test("concurrent writers and two processes lose no event, and messages are sent one after the other", async () => {

@@ -88,7 +88,7 @@ export function auditStreams({ db, clock, ...services }: AuditStreamOptions): Jo
       queuesJobs: true,
       deadlineMillis: 30_000,
       backoff: { firstMillis: 5000, longestMillis: 60_000 },
-      // The insert of an event does not queue the job: the calls of a branch would wait for each other at its key.
+      // The insert of an event does not queue the job. Otherwise the calls of a branch would wait for each other at its key.
       async run() {
         const due = sql`SELECT s.tenancy_id::text AS key FROM audit_streams s
           WHERE s.is_enabled AND EXISTS (SELECT FROM audit_stream_queue q WHERE q.tenancy_id = s.tenancy_id)`;

@@ -41,9 +41,8 @@ export async function dueStream(db: Db, tenancyId: string): Promise<DueStream | 
 }
 
 /**
- * Reads the events to send next. They are in the order of their transactions. Those of transactions that may be followed by an earlier one
- * wait: every transaction before the oldest that runs has ended. A transaction after the last one that has ended is of another database,
- * from which this one was restored.
+ * Reads the events to send next, in the order of their transactions. Only transactions before the oldest that runs: all of these have
+ * ended, and none can follow. An event of a transaction that this database has not reached is from a backup.
  */
 export async function nextEvents(db: Db, tenancyId: string): Promise<AuditRow[]> {
   const part = (rank: number, condition: string) => `(SELECT q.event_id, q.written_by, q.position, ${rank} AS part FROM audit_stream_queue q

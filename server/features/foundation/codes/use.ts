@@ -56,9 +56,9 @@ export async function checkCode<const Type extends CodeType>(
   const found = attempted?.is_match ? attempted : undefined;
   const error = codeError(found, now);
   if (found && !error) return { id: found.id, userId: found.userId, data: found.data };
-  const refusal = error ?? new VerificationCodeNotFound();
-  await onRejected?.(attempted?.userId ?? null, refusal);
-  throw refusal;
+  const rejection = error ?? new VerificationCodeNotFound();
+  await onRejected?.(attempted?.userId ?? null, rejection);
+  throw rejection;
 }
 
 function codeError(found: AttemptedCodeRow<CodeType> | undefined, now: Date): KnownError | undefined {

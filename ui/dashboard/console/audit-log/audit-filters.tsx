@@ -49,11 +49,8 @@ export function AuditFilters({ state, change }: AuditFiltersProps) {
   const events = auditEvents.filter((each) => group === undefined || groupsByEvent[each] === group);
   const isFiltered = query !== "" || group !== undefined || event !== undefined || period !== undefined;
   return (
-    <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      <div className="grid gap-1.5">
-        <span aria-hidden="true" className="font-medium text-sm">
-          {t("audit.search")}
-        </span>
+    <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
+      <div className="flex flex-wrap items-center gap-3 sm:col-span-3">
         <DebouncedSearch
           key={search.version}
           label={t("audit.search")}
@@ -64,6 +61,9 @@ export function AuditFilters({ state, change }: AuditFiltersProps) {
             change({ query: next });
           }}
         />
+        {isFiltered && (
+          <Button onClick={() => change({ query: "", group: undefined, event: undefined, period: undefined })}>{t("audit.clear")}</Button>
+        )}
       </div>
       <Select
         label={t("audit.period")}
@@ -88,11 +88,6 @@ export function AuditFilters({ state, change }: AuditFiltersProps) {
           <Field label={t("audit.from")} type="date" value={from} max={to} onChange={({ target }) => change({ from: target.value })} />
           <Field label={t("audit.to")} type="date" value={to} min={from} onChange={({ target }) => change({ to: target.value })} />
         </>
-      )}
-      {isFiltered && (
-        <div>
-          <Button onClick={() => change({ query: "", group: undefined, event: undefined, period: undefined })}>{t("audit.clear")}</Button>
-        </div>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { DataTable } from "../../table/data-table.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
 import { ChangeLines } from "./change-lines.tsx";
-import { describeDetails, describeEvent, describeOtherActor, describePlace } from "./describe-event.ts";
+import { describeDetails, describeEvent, describeOrigin, describeOtherActor } from "./describe-event.ts";
 import { EventDrawer } from "./event-drawer.tsx";
 import { EventIcon } from "./event-icon.tsx";
 
@@ -59,7 +59,7 @@ export function AuditTable({ userId, event, filter, pages }: AuditTableProps) {
                 stale={query.isPlaceholderData}
                 columns={[
                   { id: "event", label: t("audit.event"), cell: (entry) => <EventCell entry={entry} open={() => setOpened(entry)} /> },
-                  { id: "place", label: t("audit.place"), shownFrom: "lg", width: "w-60", cell: (entry) => <PlaceCell entry={entry} /> },
+                  { id: "origin", label: t("audit.place"), shownFrom: "lg", width: "w-60", cell: (entry) => <OriginCell entry={entry} /> },
                   { id: "time", label: t("audit.time"), width: "w-28 sm:w-36", cell: ({ at }) => <RelativeTime at={at} /> },
                 ]}
               />
@@ -105,9 +105,9 @@ function EventCell({ entry, open }: { entry: AuditEvent; open(): void }) {
   );
 }
 
-function PlaceCell({ entry }: { entry: AuditEvent }) {
-  const { device, place } = describePlace(entry);
-  const lines = [device, place ?? entry.ip].filter(Boolean);
+function OriginCell({ entry }: { entry: AuditEvent }) {
+  const { device, location } = describeOrigin(entry);
+  const lines = [device, location ?? entry.ip].filter(Boolean);
   return lines.length === 0
     ? "–"
     : lines.map((line) => (

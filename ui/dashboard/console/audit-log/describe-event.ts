@@ -43,11 +43,11 @@ export function describeOtherActor(entry: AuditEvent): string | undefined {
   return isNamed || isOwn || isApp ? undefined : t("audit.by", { actor: describeActor(entry) });
 }
 
-/** The browser and system of the session, and the place of the address. */
-export function describePlace({ from }: AuditEvent): { readonly device: string | undefined; readonly place: string | undefined } {
+/** The browser and system of the session, and the location of the address. */
+export function describeOrigin({ from }: AuditEvent): { readonly device: string | undefined; readonly location: string | undefined } {
   const { browser, system, countryCode, city } = from;
   const device = browser !== null && system !== null ? t("session.device", { browser, system }) : (browser ?? system ?? undefined);
-  return { device, place: [city, countryCode && countryName(countryCode)].filter(Boolean).join(", ") || undefined };
+  return { device, location: [city, countryCode && countryName(countryCode)].filter(Boolean).join(", ") || undefined };
 }
 
 const methods: Readonly<Record<string, MessageId>> = {

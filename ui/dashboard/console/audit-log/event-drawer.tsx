@@ -9,14 +9,14 @@ import { t } from "../../../locales/i18n.ts";
 import { projectPath } from "../../project-path.ts";
 import { useProject } from "../../workspace.ts";
 import { ChangeLines } from "./change-lines.tsx";
-import { describeActor, describeDetails, describeEvent, describePlace, describeUser } from "./describe-event.ts";
+import { describeActor, describeDetails, describeEvent, describeOrigin, describeUser } from "./describe-event.ts";
 
 const link = "font-medium text-accent hover:underline";
 
 /** All facts of an event, and its raw form. */
 export function EventDrawer({ entry, close }: { entry: AuditEvent; close(): void }) {
   const { id: projectId } = useProject();
-  const { device, place } = describePlace(entry);
+  const { device, location } = describeOrigin(entry);
   const details = describeDetails(entry);
   const search = (query: string) => `${projectPath(projectId, "audit-log")}?${new URLSearchParams({ query })}`;
   return (
@@ -38,7 +38,7 @@ export function EventDrawer({ entry, close }: { entry: AuditEvent; close(): void
           </Fact>
         )}
         {device && <Fact label={t("audit.drawer.device")}>{device}</Fact>}
-        {place && <Fact label={t("audit.drawer.place")}>{place}</Fact>}
+        {location && <Fact label={t("audit.drawer.place")}>{location}</Fact>}
         {entry.ip !== null && (
           <Fact label={t("audit.drawer.ip")}>
             <span className="font-mono">{entry.ip}</span>
