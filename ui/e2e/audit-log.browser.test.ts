@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
+import { untilSettled } from "#server/testing/console/until-settled.ts";
 import { startReceiver } from "#server/testing/webhooks/webhook-receiver.ts";
 import { axeVisit, findViolations, overflow, phone } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
@@ -93,6 +94,7 @@ test("a developer reads who changed what, opens an entry, filters, exports and s
       await page.getByRole("button", { name: "Send test" }).click();
       await page.getByText("The receiver accepted the test.").waitFor();
       await project.app.createUser({ displayName: "Hedy" });
+      await untilSettled(server);
       server.clock.advance(5000);
       await server.running.jobsIdle();
       await server.running.jobsIdle();

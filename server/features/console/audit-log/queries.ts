@@ -74,7 +74,7 @@ export const selectNamed = (events: string, order: string): string => `SELECT e.
   FROM (${events}) e
     LEFT JOIN users u ON u.tenancy_id = $1 AND u.id = e.user_id
     LEFT JOIN users a ON a.tenancy_id = $1 AND a.id = e.actor_user_id
-    LEFT JOIN users d ON d.tenancy_id IN (${internalTenancies}) AND d.id = e.actor_user_id AND e.actor_type IN ('admin', 'agent')
+    LEFT JOIN users d ON d.tenancy_id IN (${internalTenancies}) AND d.id = e.actor_user_id
     LEFT JOIN sessions z ON z.tenancy_id = CASE WHEN d.id IS NULL OR a.id IS NOT NULL THEN $1 ELSE d.tenancy_id END AND z.id = e.session_id
     LEFT JOIN project_keys s ON s.project_id = (SELECT o.project_id FROM tenancies o WHERE o.id = $1) AND s.id = ${idInData("key_set_id")}
     LEFT JOIN api_keys k ON k.tenancy_id = $1 AND k.id = ${idInData("api_key_id")}

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { auditStreamLimits } from "#contract/vocabulary/console/audit-stream.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import type { Db } from "../../../database/schema.ts";
+import { untilSettled } from "../../../testing/console/until-settled.ts";
 import { permissiveConfig, type TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { type Received, type Receiver, startReceiver } from "../../../testing/webhooks/webhook-receiver.ts";
@@ -39,7 +40,8 @@ const eventsIn = ({ body }: Received): { id: string; event: string; request_id: 
 const receivedIds = () => receiver.received.flatMap(eventsIn).map(({ id }) => id);
 
 /** Lets both processes look for events, and send what they find. */
-async function deliver(): Promise<void> {
+async function deliver({ isSettled = true } = {}): Promise<void> {
+  if (isSettled) await untilSettled(server);
   server.clock.advance(1000 * auditStreamLimits.lookSeconds + 1000);
   for (let turn = 0; turn < 3; turn++) await Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]);
 }
@@ -153,7 +155,7 @@ test("an event of a transaction that commits after later ones is sent before the
   });
   while (early === "") await sleep(5);
   const next = await writeEvent(server.db, "later");
-  await deliver();
+  await deliver({ isSettled: false });
   expect(receiver.received).toEqual([]);
   commit();
   await running;
@@ -186,7 +188,7 @@ test("concurrent writers and two processes lose no event, and messages are sent 
   const all = Promise.all(writers);
   let isDone = false;
   void all.then(() => (isDone = true));
-  while (!isDone) await deliver();
+  while (!isDone) await deliver({ isSettled: false });
   const ids = (await all).flat();
   for (let turn = 0; turn < 20 && (await readStream()).waiting > 0; turn++) {
     server.clock.advance(20_000);

@@ -80,6 +80,21 @@ function describeReason({ sign_up_hook: hook, migration, password_rule: rule, re
 
 type Values = Readonly<Record<string, unknown>>;
 
+const kindsOfKeys: Readonly<Record<string, MessageId>> = {
+  publishable_client_key: "keys.client",
+  secret_server_key: "keys.server",
+  super_secret_admin_key: "keys.admin",
+};
+
+const listKinds = (value: unknown) =>
+  texts(value)
+    .split(", ")
+    .map((kind) => {
+      const label = kindsOfKeys[kind];
+      return label ? t(label) : kind;
+    })
+    .join(", ");
+
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === "string").join(", ") : "");
 
 /** The other facts of an event, each in a few words. The drawer has all of them. */
@@ -96,7 +111,7 @@ export function describeDetails(entry: AuditEvent): string[] {
     ...named("audit.detail.permission", data.permission_id),
     ...named("audit.detail.key", names.keySet ?? names.apiKey),
     ...named("audit.detail.token", entry.event === "agent_token.created" ? entry.data.name : undefined),
-    ...named("audit.detail.kinds", texts(data.keys)),
+    ...named("audit.detail.kinds", listKinds(data.keys)),
     ...named("audit.detail.fields", texts(data.fields)),
     ...named("audit.detail.endpoint", names.endpoint),
     ...named("audit.detail.provider", data.oauth_provider),

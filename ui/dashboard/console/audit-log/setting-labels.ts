@@ -9,6 +9,16 @@ const labels: Readonly<Record<string, MessageId>> = {
   "auth.password.requireChangeOfBreached": "methods.requireChange",
   "auth.otp.allowSignIn": "methods.otp",
   "auth.passkey.allowSignIn": "methods.passkey",
+  "auth.sessions.rotateRefreshTokens": "methods.rotate",
+  "auth.sessions.requireRecentSignIn": "methods.recentSignIn",
+  "auth.sessions.notifyNewDevice": "methods.newDevice",
+  "onboarding.requireEmailVerification": "methods.verifiedEmail",
+  "teams.createPersonalTeamOnSignUp": "settings.personalTeam",
+  "teams.allowClientTeamCreation": "settings.teamCreation",
+  "users.allowClientUserDeletion": "settings.userDeletion",
+  "apiKeys.enabled.user": "settings.userKeys",
+  "apiKeys.enabled.team": "settings.teamKeys",
+  "domains.allowLocalhost": "domains.localhost",
 };
 
 /** The name of a setting, or else its path. */
