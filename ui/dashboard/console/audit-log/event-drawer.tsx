@@ -68,9 +68,11 @@ export function EventDrawer({ entry, close }: { entry: AuditEvent; close(): void
         </Fact>
       </dl>
       <CodeBlock label={t("audit.drawer.raw")} code={JSON.stringify(entry, null, 2)} />
-      <DialogActions>
-        <Button onClick={close}>{t("audit.drawer.close")}</Button>
-      </DialogActions>
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <DialogActions>
+          <Button onClick={close}>{t("audit.drawer.close")}</Button>
+        </DialogActions>
+      </div>
     </Dialog>
   );
 }
