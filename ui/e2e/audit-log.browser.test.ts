@@ -82,7 +82,7 @@ test("a developer reads who changed what, opens an entry, filters, exports and s
       await drawer.getByRole("link", { name: "Other events of this request" }).click();
       await drawer.waitFor({ state: "detached" });
       await failed.waitFor();
-      expect(await rows.count()).toBe(2);
+      await expect.poll(() => rows.count()).toBe(2);
       await page.getByRole("button", { name: "Clear filters" }).click();
       await changed.waitFor();
 
