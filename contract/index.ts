@@ -2,6 +2,7 @@ import { contactChannelRoutes } from "./routes/accounts/contact-channels.ts";
 import { sessionRoutes } from "./routes/accounts/sessions.ts";
 import { analyticsRoutes } from "./routes/console/analytics.ts";
 import { internalAuditLogRoutes } from "./routes/console/audit-log.ts";
+import { internalAuditStreamRoutes } from "./routes/console/audit-stream.ts";
 import { internalConfigRoutes } from "./routes/console/config.ts";
 import { internalDeveloperTeamRoutes } from "./routes/console/developer-teams.ts";
 import { internalHealthRoutes } from "./routes/console/health.ts";
@@ -117,6 +118,7 @@ export const contract = {
     health: internalHealthRoutes,
     insights: internalInsightRoutes,
     auditLog: internalAuditLogRoutes,
+    auditStream: internalAuditStreamRoutes,
     oauthTraces: internalOAuthTraceRoutes,
     signUpRules: internalSignUpRuleRoutes,
     signUpHook: internalSignUpHookRoutes,

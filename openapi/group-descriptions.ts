@@ -43,6 +43,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "internal.metrics": "Counts of users and their activity.",
   "internal.insights": "What later published clients read about users and visits.",
   "internal.auditLog": "Security-relevant changes, append-only.",
+  "internal.auditStream": "Sends the audit log to an HTTP endpoint, in order and at least once.",
   "internal.oauthTraces": "What happened in recent sign-ins with OAuth providers.",
   "internal.signUpHook": "The endpoint that decides about sign-ups and sign-ins: try it, and list its decisions.",
   waitlist: "Persons who wait for an account, or are invited to create one.",

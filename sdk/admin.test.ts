@@ -245,6 +245,7 @@ test("the audit log is paginated and has camelCase fields", async () => {
     ip: "203.0.113.7",
     request_id: "request",
     data: { some_key: 1 },
+    actor: { type: "client", user_id: me.id, display_name: "Ada", primary_email: null },
   };
   stub.routes["GET /api/v1/internal/audit-log"] = () => ({
     json: { items: [event], is_paginated: true, pagination: { next_cursor: "next" } },
@@ -263,7 +264,10 @@ test("the audit log is paginated and has camelCase fields", async () => {
       ip: "203.0.113.7",
       requestId: "request",
       data: { some_key: 1 },
+      actor: { type: "client", userId: me.id, displayName: "Ada", primaryEmail: null },
     },
   ]);
   expect(stub.seen()[0]?.path).toBe(`/api/v1/internal/audit-log?cursor=here&limit=1&user_id=${me.id}&event=user.passkey_added`);
+  await app().listAuditEvents({ since: new Date(start), group: "keys", query: "ada" });
+  expect(stub.seen()[1]?.path).toBe(`/api/v1/internal/audit-log?group=keys&since_millis=${start}&query=ada`);
 });

@@ -60,7 +60,17 @@ function readCredentials({ projectOwnerSession: owner, ...given }: AdminAppOptio
 export { impersonationScript } from "./flows/impersonation-script.ts";
 export type { AdminMethods } from "./objects/admin-methods.ts";
 export type { Activity, ActivityDay, ActivityFigures, ActivityOptions } from "./objects/console/activity.ts";
-export type { AuditEvent, AuditEventData, AuditEventPage, ListAuditEventsOptions } from "./objects/console/audit-event.ts";
+export type {
+  AuditEvent,
+  AuditEventData,
+  AuditEventFilter,
+  AuditEventGroup,
+  AuditEventPage,
+  AuditFileFormat,
+  AuditLogMethods,
+  ListAuditEventsOptions,
+} from "./objects/console/audit-event.ts";
+export type { AuditStream, AuditStreamChange, AuditStreamMethods, NewAuditStream } from "./objects/console/audit-stream.ts";
 export type { ConfigPlan, UserCount } from "./objects/console/config-plan.ts";
 export type { HealthProblem } from "./objects/console/health.ts";
 export type { DailyActivity, Metrics } from "./objects/console/metrics.ts";

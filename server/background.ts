@@ -3,6 +3,7 @@ import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { foldingJob } from "./core/folding-job.ts";
 import { createJobRunner, type JobKind } from "./core/jobs/runner.ts";
 import { retentionJob } from "./core/retention.ts";
+import { auditStreams } from "./features/console/audit-stream/delivery.ts";
 import { secretRotation } from "./features/console/secret-rotation/job.ts";
 import { emailDelivery } from "./features/emails/delivery.ts";
 import { mailings } from "./features/emails/mailing-job.ts";
@@ -120,6 +121,7 @@ export function createBackground(options: BackgroundOptions): Background {
     refundJob(projectJobs),
     foldingJob(db, clock, "search-text-folding", [foldedUserTexts]),
     foldingJob(db, clock, "name-folding", [foldedUserNames, ...foldedTeamColumns, ...foldedProjectColumns]),
+    ...auditStreams({ db, sender, secrets, clock, lookupIp }),
     secretRotation({ db, secrets, log, pace: createBackgroundPace(requestLoad, secretRotationShare) }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });

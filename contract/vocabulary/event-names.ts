@@ -103,4 +103,8 @@ export const auditEvents = [
   "webhook_endpoint.changed",
   "webhook_endpoint.deleted",
   "webhook_endpoint.secret_rotated",
+  "audit_stream.created",
+  "audit_stream.changed",
+  "audit_stream.deleted",
+  "audit_stream.secret_rotated",
 ] as const;

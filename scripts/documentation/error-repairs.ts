@@ -8,6 +8,8 @@ export const errorRepairs: Readonly<Record<string, string>> = {
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: "Sign in as a developer whose team owns the project.",
   ADMIN_AUTHENTICATION_REQUIRED: "Send the super secret admin key from your server, or an admin access token.",
   ADMIN_USER_GONE: "Sign in to the dashboard again with an account that exists.",
+  AUDIT_STREAM_EXISTS: "Change the stream of the audit log, or delete it first.",
+  AUDIT_STREAM_NOT_FOUND: "Create a stream of the audit log first.",
   AGENT_TOKEN_NOT_FOUND: "List the agent tokens, and use an id of that list.",
   AI_MODEL_UNAVAILABLE: "Try again later. Operators check AI_MODEL_URL and its key.",
   ALL_OVERLOADS_FAILED: "Compare the request with each overload in the details.",

@@ -987,15 +987,25 @@ export interface InternalAuditLogListInput {
   limit?: number | undefined;
   /** Only events that concern this user */
   user_id?: string | undefined;
+  /** Only events that this user or developer caused */
+  actor_user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated" | undefined;
+  /** Only events of this group */
+  group?: "people" | "sign-in" | "sessions" | "keys" | "teams" | "configuration" | "messages" | "payments" | undefined;
+  /** Only events at this time or later */
+  since_millis?: number | undefined;
+  /** Only events before this time */
+  until_millis?: number | undefined;
+  /** A part of the name or address of a user or developer. Or a whole IP address, a request id, or the id of an event or user. Of users, the first 50 who match are considered. Of developers, those of the team that owns the project are */
+  query?: string | undefined;
 }
 
 export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
   /** The access type of the call that caused the event. `agent`: a coding agent, with its token */
@@ -1008,6 +1018,42 @@ export interface AuditEvent {
   request_id: string;
   /** Further details, by `event`. Never contains a secret */
   data: Json;
+  /** The user of `user_id`, as the user is named now */
+  user: {
+    id: string;
+    display_name: string | null;
+    /** Null, too, if the account was deleted */
+    primary_email: string | null;
+  } | null;
+  /** The caller, as its user or developer is named now */
+  actor: {
+    type: "client" | "server" | "admin" | "agent";
+    user_id: string | null;
+    display_name: string | null;
+    /** Null, too, if the account was deleted */
+    primary_email: string | null;
+  };
+  /** Where the call came from */
+  from: {
+    /** The browser of the session's last use, if the session is still there */
+    browser: string | null;
+    /** Its operating system */
+    system: string | null;
+    /** ISO 3166-1 alpha-2, where the server knows the place of the address */
+    country_code: string | null;
+    city: string | null;
+  };
+  /** Names of what `data` has ids of, as they are now; null without an id, and for what was deleted */
+  names: {
+    /** Description of the key set of `data.key_set_id` */
+    key_set: string | null;
+    /** Description of the API key of `data.api_key_id` */
+    api_key: string | null;
+    /** Name of the team of `data.team_id` */
+    team: string | null;
+    /** URL of the webhook endpoint of `data.endpoint_id` */
+    endpoint: string | null;
+  };
 }
 
 /** The calls under `internal.auditLog`. */
@@ -1019,6 +1065,146 @@ export interface InternalAuditLogApi {
    * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalAuditLogListInput, options?: CallOptions): Promise<Result<Page<AuditEvent>>>;
+}
+
+export interface AuditStream {
+  url: string;
+  /** Events of a paused stream wait until it is enabled again, or are deleted because of their age */
+  is_enabled: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** The number of events that the receiver has accepted */
+  delivered: number;
+  /** The number of events that wait, at most 1000 */
+  waiting: number;
+  /** The position: the last event that the receiver has accepted */
+  last_event_id: string | null;
+  /** When that event happened */
+  last_event_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  last_delivery_at_millis: number | null;
+  /** When the failures since the last success began */
+  failing_since_millis: number | null;
+  /** When the failed message is repeated */
+  next_attempt_at_millis: number | null;
+  /** Why the last attempt failed; null after a success */
+  error: string | null;
+  /** The code of `error`; null without an error, or for one without a code */
+  error_code: "endpoint_disabled" | "interrupted" | "status" | "host_not_found" | "host_not_resolved" | "timeout" | "connection_refused" | "connection_closed" | "unreachable" | "certificate" | "request_failed" | "request_failed_with" | null;
+  /** The value in `error`: the status of the response, or the code of the network error */
+  error_detail: string | null;
+}
+
+export interface InternalAuditStreamGetOutput {
+  /** Null if the project does not stream its audit log */
+  stream: AuditStream | null;
+}
+
+export interface InternalAuditStreamCreateInput {
+  /** Where the events are sent. In production, an https URL of a public host */
+  url: string;
+}
+
+export interface NewAuditStream {
+  url: string;
+  /** Events of a paused stream wait until it is enabled again, or are deleted because of their age */
+  is_enabled: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** The number of events that the receiver has accepted */
+  delivered: number;
+  /** The number of events that wait, at most 1000 */
+  waiting: number;
+  /** The position: the last event that the receiver has accepted */
+  last_event_id: string | null;
+  /** When that event happened */
+  last_event_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  last_delivery_at_millis: number | null;
+  /** When the failures since the last success began */
+  failing_since_millis: number | null;
+  /** When the failed message is repeated */
+  next_attempt_at_millis: number | null;
+  /** Why the last attempt failed; null after a success */
+  error: string | null;
+  /** The code of `error`; null without an error, or for one without a code */
+  error_code: "endpoint_disabled" | "interrupted" | "status" | "host_not_found" | "host_not_resolved" | "timeout" | "connection_refused" | "connection_closed" | "unreachable" | "certificate" | "request_failed" | "request_failed_with" | null;
+  /** The value in `error`: the status of the response, or the code of the network error */
+  error_detail: string | null;
+  /** Signs the messages: `whsec_` and base64. It is not shown again */
+  secret: string;
+}
+
+export type InternalAuditStreamCreateFailure = PlainError<"AUDIT_STREAM_EXISTS" | "INVALID_WEBHOOK_ENDPOINT">;
+
+export interface InternalAuditStreamUpdateInput {
+  /** The stream continues there from its position */
+  url?: string | undefined;
+  /** `false` pauses the stream at its position */
+  is_enabled?: boolean | undefined;
+}
+
+export type InternalAuditStreamUpdateFailure = PlainError<"AUDIT_STREAM_NOT_FOUND" | "INVALID_WEBHOOK_ENDPOINT">;
+
+export type InternalAuditStreamRotateSecretFailure = PlainError<"AUDIT_STREAM_NOT_FOUND">;
+
+export type InternalAuditStreamRemoveFailure = PlainError<"AUDIT_STREAM_NOT_FOUND">;
+
+export interface InternalAuditStreamSendTestOutput {
+  success: boolean;
+  error_message?: string | undefined;
+  /** The code of `error`; null without an error, or for one without a code */
+  error_code?: "endpoint_disabled" | "interrupted" | "status" | "host_not_found" | "host_not_resolved" | "timeout" | "connection_refused" | "connection_closed" | "unreachable" | "certificate" | "request_failed" | "request_failed_with" | null | undefined;
+  /** The value in `error`: the status of the response, or the code of the network error */
+  error_detail?: string | null | undefined;
+}
+
+export type InternalAuditStreamSendTestFailure = PlainError<"AUDIT_STREAM_NOT_FOUND">;
+
+/** The calls under `internal.auditStream`. */
+export interface InternalAuditStreamApi {
+  /**
+   * Get the stream of the audit log.
+   * Includes its position and the last failure. The secret is not returned.
+   * `GET /api/v1/internal/audit-log/stream`
+   */
+  get(options?: CallOptions): Promise<Result<InternalAuditStreamGetOutput>>;
+  /**
+   * Stream the audit log to an HTTP endpoint.
+   * Events from now on are sent in order and at least once, up to 100 in a message. The body is JSON: `type` is `audit_log.events`, and `data.events` has the events as the list has them. Messages are signed by the rules of Standard Webhooks. The next message is sent after an answer with a status from 200 to 299. Otherwise the message is repeated, first after 5 seconds, later every hour. 410 pauses the stream.
+   * `POST /api/v1/internal/audit-log/stream`
+   * Errors: `AUDIT_STREAM_EXISTS`, `INVALID_WEBHOOK_ENDPOINT`.
+   */
+  create(input: InternalAuditStreamCreateInput, options?: CallOptions): Promise<Result<NewAuditStream, InternalAuditStreamCreateFailure>>;
+  /**
+   * Change, pause or continue the stream of the audit log.
+   * The next attempt follows immediately. No event is left out.
+   * `PATCH /api/v1/internal/audit-log/stream`
+   * Errors: `AUDIT_STREAM_NOT_FOUND`, `INVALID_WEBHOOK_ENDPOINT`.
+   */
+  update(input?: InternalAuditStreamUpdateInput, options?: CallOptions): Promise<Result<AuditStream, InternalAuditStreamUpdateFailure>>;
+  /**
+   * Replace the secret of the stream of the audit log.
+   * The former secret signs no further message. Messages that the receiver refuses meanwhile are repeated.
+   * `POST /api/v1/internal/audit-log/stream/rotate-secret`
+   * Errors: `AUDIT_STREAM_NOT_FOUND`.
+   */
+  rotateSecret(options?: CallOptions): Promise<Result<NewAuditStream, InternalAuditStreamRotateSecretFailure>>;
+  /**
+   * Stop the stream of the audit log.
+   * Events that wait are not sent any more. The audit log itself does not change.
+   * `DELETE /api/v1/internal/audit-log/stream`
+   * Errors: `AUDIT_STREAM_NOT_FOUND`.
+   */
+  remove(options?: CallOptions): Promise<Result<Success, InternalAuditStreamRemoveFailure>>;
+  /**
+   * Send a test message to the receiver of the audit log.
+   * Waits for the answer. The message has the type `audit_log.test` and no events. The position does not change.
+   * `POST /api/v1/internal/audit-log/stream/test`
+   * At most 30 calls in 60 seconds per key.
+   * Errors: `AUDIT_STREAM_NOT_FOUND`.
+   */
+  sendTest(options?: CallOptions): Promise<Result<InternalAuditStreamSendTestOutput, InternalAuditStreamSendTestFailure>>;
 }
 
 export interface InternalOauthTracesListInput {
@@ -2808,6 +2994,7 @@ export interface InternalApi {
   readonly health: InternalHealthApi;
   readonly insights: InternalInsightsApi;
   readonly auditLog: InternalAuditLogApi;
+  readonly auditStream: InternalAuditStreamApi;
   readonly oauthTraces: InternalOauthTracesApi;
   readonly signUpRules: InternalSignUpRulesApi;
   readonly signUpHook: InternalSignUpHookApi;
@@ -2968,7 +3155,13 @@ export const adminRoutes: RouteRows = {
     "internal.insights.userCounts": {"method":"GET","path":"/internal/metrics/user-counts"},
     "internal.insights.listSessionReplays": {"method":"GET","path":"/internal/session-replays","query":["cursor","limit","user_ids","team_ids","duration_ms_min","duration_ms_max","last_event_at_from_millis","last_event_at_to_millis","click_count_min"]},
     "internal.insights.previewOnboarding": {"method":"POST","path":"/internal/onboarding/preview-affected-users","query":["limit"],"body":"fields"},
-    "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","event"]},
+    "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","actor_user_id","event","group","since_millis","until_millis","query"]},
+    "internal.auditStream.get": {"method":"GET","path":"/internal/audit-log/stream"},
+    "internal.auditStream.create": {"method":"POST","path":"/internal/audit-log/stream","body":"fields","errors":["AUDIT_STREAM_EXISTS","INVALID_WEBHOOK_ENDPOINT"],"plain":[409,400],"refreshes":["internal.auditStream"]},
+    "internal.auditStream.update": {"method":"PATCH","path":"/internal/audit-log/stream","body":"fields","errors":["AUDIT_STREAM_NOT_FOUND","INVALID_WEBHOOK_ENDPOINT"],"plain":[404,400],"refreshes":["internal.auditStream"]},
+    "internal.auditStream.rotateSecret": {"method":"POST","path":"/internal/audit-log/stream/rotate-secret","errors":["AUDIT_STREAM_NOT_FOUND"],"plain":[404],"refreshes":["internal.auditStream"]},
+    "internal.auditStream.remove": {"method":"DELETE","path":"/internal/audit-log/stream","errors":["AUDIT_STREAM_NOT_FOUND"],"plain":[404],"refreshes":["internal.auditStream"]},
+    "internal.auditStream.sendTest": {"method":"POST","path":"/internal/audit-log/stream/test","errors":["AUDIT_STREAM_NOT_FOUND"],"plain":[404]},
     "internal.oauthTraces.list": {"method":"GET","path":"/internal/oauth-traces","query":["cursor","limit"]},
     "internal.signUpRules.test": {"method":"POST","path":"/internal/sign-up-rules/test","body":"fields"},
     "internal.signUpRules.listCounts": {"method":"GET","path":"/internal/sign-up-rules/counts"},

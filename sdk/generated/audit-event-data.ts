@@ -49,6 +49,8 @@ export interface AuditEventData {
   "user.sign_in_failed": {
     /** What the user signed in with */
     method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+    /** The code of the error with which the sign-in was refused. Entries of earlier versions have none */
+    reason?: string | undefined;
     /** Why the system that users move away from gave no usable answer */
     migration?: "unreachable" | "refused_call" | "invalid_answer" | "busy" | undefined;
     /** Why the project's endpoint did not allow the sign-in */
@@ -595,6 +597,14 @@ export interface AuditEventData {
     paths: string[];
     /** The number of all changed paths */
     count: number;
+    /** The first 20 changes with their values. Entries of earlier versions have none */
+    changes?: Array<{
+      path: string;
+      /** Absent if there was no value, for secrets, and for long values */
+      before?: unknown | undefined;
+      /** Absent if the value was removed, for secrets, and for long values */
+      after?: unknown | undefined;
+    }> | undefined;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
     /** The token of the agent that called, with its name */
@@ -885,6 +895,44 @@ export interface AuditEventData {
   };
   "webhook_endpoint.secret_rotated": {
     endpoint_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "audit_stream.created": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "audit_stream.changed": {
+    /** Names of the changed fields */
+    fields: string[];
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "audit_stream.deleted": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "audit_stream.secret_rotated": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
     /** The token of the agent that called, with its name */

@@ -1,7 +1,8 @@
 import type { AdminApi } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Activity, type ActivityOptions, readActivity } from "./console/activity.ts";
-import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./console/audit-event.ts";
+import { type AuditLogMethods, auditLogMethods } from "./console/audit-event.ts";
+import { type AuditStreamMethods, auditStreamMethods } from "./console/audit-stream.ts";
 import { type HealthProblem, readHealth } from "./console/health.ts";
 import { type Metrics, readMetrics } from "./console/metrics.ts";
 import { type AiChatMethods, aiChatMethods } from "./emails/ai-chat.ts";
@@ -29,6 +30,8 @@ import { type WebhookMethods, webhookMethods } from "./webhooks/webhook-methods.
 export interface AdminMethods
   extends ApiKeyMethods,
     AgentTokenMethods,
+    AuditLogMethods,
+    AuditStreamMethods,
     SignUpRuleMethods,
     SignUpHookMethods,
     PermissionDefinitionMethods,
@@ -58,12 +61,6 @@ export interface AdminMethods
   getHealth(): Promise<HealthProblem[]>;
   /** Deletes users and all of their data: at most 1000 in one call. @returns the ids of those who existed */
   deleteUsers(ids: readonly string[]): Promise<string[]>;
-  /**
-   * Lists the audit log in pages, newest first.
-   * @example
-   * const events = await admin.listAuditEvents({ userId: user.id, limit: 50 });
-   */
-  listAuditEvents(options?: ListAuditEventsOptions): Promise<AuditEventPage>;
   /** Lists and searches the project's teams in pages, newest first. */
   searchTeams(options?: SearchTeamsOptions): Promise<TeamPage>;
 }
@@ -71,6 +68,8 @@ export interface AdminMethods
 export const adminMethods = (context: ServerContext & { readonly api: AdminApi }): AdminMethods => ({
   ...apiKeyMethods(context.api, context.caller.connection.effects.now),
   ...agentTokenMethods(context.api, context.caller.connection.effects.now),
+  ...auditLogMethods(context),
+  ...auditStreamMethods(context.api),
   ...signUpRuleMethods(context.api),
   ...signUpHookMethods(context.api),
   ...permissionDefinitionMethods(context.api),
@@ -92,5 +91,4 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   getHealth: () => readHealth(context.api),
   searchTeams: (options) => searchTeams(context, options),
   deleteUsers: async (ids) => unwrap(await context.api.internal.users.removeMany({ user_ids: [...ids] })).deleted_user_ids,
-  listAuditEvents: (options) => listAuditEvents(context.api, options),
 });

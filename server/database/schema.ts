@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ContactChannels, OauthLinks, OauthTokens, Passkeys, Passwords, Sessions } from "./tables/accounts.ts";
-import type { AuditEvents, ServerSecret } from "./tables/console.ts";
+import type { AuditEvents, AuditStreamQueue, AuditStreams, ServerSecret } from "./tables/console.ts";
 import type { Jobs, RateLimits } from "./tables/core.ts";
 import type {
   AiChatMessages,
@@ -120,6 +120,8 @@ export interface Schema {
   notification_preferences: NotificationPreferences;
   cli_logins: CliLogins;
   audit_events: AuditEvents;
+  audit_streams: AuditStreams;
+  audit_stream_queue: AuditStreamQueue;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
   webhook_deliveries: WebhookDeliveries;

@@ -4,6 +4,7 @@ import { createContactChannelHandlers } from "./accounts/contact-channels/handle
 import { sessionHandlers } from "./accounts/sessions/handlers.ts";
 import { analyticsHandlers, internalInsightHandlers } from "./console/analytics-handlers.ts";
 import { auditLogHandlers } from "./console/audit-log/handlers.ts";
+import { auditStreamHandlers } from "./console/audit-stream/handlers.ts";
 import { configHandlers } from "./console/config-plan/handlers.ts";
 import { developerTeamHandlers } from "./console/developer-teams/handlers.ts";
 import { healthHandlers } from "./console/health/handlers.ts";
@@ -121,6 +122,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     health: healthHandlers,
     insights: internalInsightHandlers,
     auditLog: auditLogHandlers,
+    auditStream: auditStreamHandlers,
     oauthTraces: oauthTraceHandlers,
     signUpRules: signUpRuleHandlers,
     signUpHook: signUpHookHandlers,

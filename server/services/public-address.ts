@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 
 /** Whether an IP address is of this machine. */
 export const isLoopbackAddress = (address: string): boolean => {
@@ -56,3 +56,6 @@ export const literalAddress = ({ hostname }: URL): string | undefined => {
   const address = hostname.replace(/^\[|\]$/g, "");
   return isIP(address) === 0 ? undefined : address;
 };
+
+/** The texts of an IP address in the audit log: IPv4, too, as a socket of both versions reports it. None for another text. */
+export const addressForms = (text: string): string[] => (isIPv4(text) ? [text, `::ffff:${text}`] : isIP(text) ? [text] : []);

@@ -1,6 +1,7 @@
 import { channelErrorCases } from "./accounts/channel-error-cases.ts";
 import { sessionErrorCases } from "./accounts/session-error-cases.ts";
 import { verificationErrorCases } from "./accounts/verification-error-cases.ts";
+import { auditStreamErrorCases } from "./console/audit-stream-cases.ts";
 import { configErrorCases } from "./console/config-error-cases.ts";
 import { developerTeamErrorCases } from "./console/developer-team-cases.ts";
 import { integrationErrorCases } from "./console/integration-error-cases.ts";
@@ -51,6 +52,7 @@ export const declaredErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
   ...subscriptionErrorCases,
   ...notificationErrorCases,
   ...webhookErrorCases,
+  ...auditStreamErrorCases,
   ...emailSendingErrorCases,
   ...aiChatErrorCases,
   ...checkoutErrorCases,

@@ -2,6 +2,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { givenImpersonationCode } from "./accounts/impersonation-codes.ts";
 import type { CaseFixtures } from "./case-fixtures.ts";
+import { auditStreamRouteCases } from "./console/audit-stream-cases.ts";
 import { configRouteCases } from "./console/config-cases.ts";
 import { developerTeamRouteCases } from "./console/developer-team-cases.ts";
 import { integrationRouteCases } from "./console/integration-cases.ts";
@@ -272,6 +273,8 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   "projects.anonymousJwks": { statements: 0, build: ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }) },
   "internal.teams.list": { statements: 2, build: () => ({ query: { query: "team" } }) },
   "internal.auditLog.list": { statements: 2, build: () => ({}) },
+  "internal.auditLog.exportAll": { statements: 3, build: () => ({ query: { format: "csv" } }) },
+  ...auditStreamRouteCases,
   "internal.metrics.get": { statements: 4, build: () => ({ query: { include_anonymous: true } }) },
   "internal.metrics.activity": { statements: 2, build: () => ({ query: { days: 7 } }) },
   "internal.health.get": { statements: 2, build: () => ({}) },

@@ -34,14 +34,29 @@ export async function givenKeySets(server: TestServer, { id }: Pick<TenantKeys, 
 }
 
 /** An event of the audit log that has the id of the user it happened to. */
-export async function givenEvent(server: TestServer, { tenancyId }: Tenancy, id: string): Promise<string> {
-  const event = { event: "user.signed_in" as const, actor_type: "client" as const, request_id: "", data: "{}" };
-  await server.db
-    .insertInto("audit_events")
-    .values({ ...event, tenancy_id: tenancyId, id, at: server.clock.now(), user_id: id, actor_user_id: null, session_id: null, ip: null })
-    .execute();
+export async function givenEvent(server: TestServer, tenancy: Tenancy, id: string): Promise<string> {
+  await insertEvent(server, tenancy, { id, user_id: id, actor_user_id: null });
   return id;
 }
+
+/** An event of the audit log that a user caused. @returns the id of the user */
+export async function givenEventBy(server: TestServer, tenancy: Tenancy, userId: string): Promise<string> {
+  await insertEvent(server, tenancy, { id: randomUuid(), user_id: null, actor_user_id: userId });
+  return userId;
+}
+
+const insertEvent = (
+  server: TestServer,
+  { tenancyId }: Tenancy,
+  ids: { readonly id: string; readonly user_id: string | null; readonly actor_user_id: string | null },
+) =>
+  server.db
+    .insertInto("audit_events")
+    .values({
+      ...{ event: "user.signed_in", actor_type: "client", request_id: "", data: "{}", session_id: null, ip: null },
+      ...{ tenancy_id: tenancyId, at: server.clock.now(), ...ids },
+    })
+    .execute();
 
 /** A team that has the id of something else. */
 export async function givenTeamWithId(server: TestServer, { tenancyId }: Tenancy, id: string): Promise<string> {

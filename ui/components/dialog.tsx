@@ -12,6 +12,8 @@ interface DialogProps {
   /** Prevents closing while an action runs or an answer is required. */
   locked?: boolean;
   wide?: boolean;
+  /** A panel at the end of the window, as high as it is. */
+  atSide?: boolean;
   /** Receives focus on close if the element that opened the dialog is gone, such as a menu item. */
   returnFocusTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
@@ -27,7 +29,18 @@ export function AlertDialog(props: DialogProps) {
   return <BaseDialog {...props} alert />;
 }
 
-function BaseDialog({ open, close, title, description, locked, alert, wide, returnFocusTo, children }: DialogProps & { alert: boolean }) {
+function BaseDialog({
+  open,
+  close,
+  title,
+  description,
+  locked,
+  alert,
+  wide,
+  atSide,
+  returnFocusTo,
+  children,
+}: DialogProps & { alert: boolean }) {
   const Surface = useContext(SurfaceContext);
   const previousFocus = useRef<Element | null>(null);
 
@@ -44,7 +57,7 @@ function BaseDialog({ open, close, title, description, locked, alert, wide, retu
     <Radix.Root open={open} onOpenChange={(next) => !next && !locked && close()}>
       <Radix.Portal>
         <Surface>
-          <Scrim>
+          <Scrim atSide={atSide === true}>
             <Radix.Content
               role={alert ? "alertdialog" : "dialog"}
               aria-modal="true"
@@ -54,8 +67,10 @@ function BaseDialog({ open, close, title, description, locked, alert, wide, retu
               }}
               onCloseAutoFocus={restoreFocus}
               onInteractOutside={(event) => alert && event.preventDefault()}
-              className={`grid max-h-[calc(100dvh-3rem)] w-full grid-cols-1 gap-5 overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 text-ink shadow-card outline-none sm:rounded-2xl sm:p-6 ${
-                wide ? "sm:max-w-[44rem]" : "sm:max-w-md"
+              className={`grid w-full grid-cols-1 gap-5 overflow-y-auto border-line bg-surface p-5 text-ink shadow-card outline-none sm:p-6 ${
+                atSide
+                  ? "h-dvh max-w-xl auto-rows-max content-start sm:border-s"
+                  : `max-h-[calc(100dvh-3rem)] rounded-t-2xl border sm:rounded-2xl ${wide ? "sm:max-w-[44rem]" : "sm:max-w-md"}`
               }`}
             >
               <div className="grid grid-cols-1 gap-1.5">
@@ -79,12 +94,12 @@ function BaseDialog({ open, close, title, description, locked, alert, wide, retu
  * Covers the page and prevents it from scrolling, without a layout shift by the missing scroll bar. Not Radix's overlay, which
  * inserts a style element that our content security policy forbids; theme.css has the styles.
  */
-function Scrim({ children }: { children: ReactNode }) {
+function Scrim({ atSide, children }: { atSide: boolean; children: ReactNode }) {
   const [hasScrollbar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
   return (
     <div
       data-scrim={hasScrollbar ? "scrollbar" : ""}
-      className="fixed inset-0 z-40 grid items-end justify-items-center bg-scrim sm:items-center sm:p-6"
+      className={`fixed inset-0 z-40 grid bg-scrim ${atSide ? "justify-items-end" : "items-end justify-items-center sm:items-center sm:p-6"}`}
     >
       {children}
     </div>

@@ -86,36 +86,25 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
 
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Event", { exact: true }).selectOption("session.impersonated");
-    await page
-      .getByRole("cell", { name: /reason: Ticket 4711/ })
-      .first()
-      .waitFor();
-    const findTop = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
-    expect(await findTop("Event")).toBe(await findTop("User ID"));
-    expect(await page.getByRole("row").count()).toBe(3);
-    await page.getByLabel("User ID").fill(crypto.randomUUID());
-    await page.getByText("No events").waitFor();
-    await page.getByLabel("User ID").fill("half an id");
-    await page.getByText("Enter a whole user ID.").waitFor();
-    await page.getByLabel("User ID").fill(user.id);
-    await page
-      .getByRole("cell", { name: /Ticket 4711/ })
-      .first()
-      .waitFor();
+    await page.getByRole("row", { name: /Reason: Ticket 4711/ }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("searchbox").fill(crypto.randomUUID());
+    await page.getByText("No events match").waitFor();
+    await page.getByRole("searchbox").fill("gr");
+    await page.getByText("Enter at least 3 characters.").waitFor();
+    await page.getByRole("searchbox").fill(user.id);
+    await page.getByRole("row", { name: /opened a session as Grace Hopper/ }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     const desktop = page.viewportSize();
     await page.setViewportSize(phone.viewport);
-    await page
-      .getByRole("cell", { name: /Ticket 4711/ })
-      .first()
-      .waitFor();
-    const table = page.getByRole("region", { name: "Table of events" });
-    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+    await page.getByRole("row", { name: /Ticket 4711/ }).waitFor();
+    expect(await overflow(page)).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     if (desktop) await page.setViewportSize(desktop);
 
-    await page.getByRole("link", { name: "View user" }).first().click();
+    await page.getByRole("button", { name: /opened a session as Grace Hopper/ }).click();
+    await page.getByRole("link", { name: "View user" }).click();
     await page.getByRole("button", { name: "More actions for the user" }).click();
     await page.getByRole("menuitem", { name: "Delete user" }).click();
     const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete user" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditLogLimits } from "../../vocabulary/console/audit-log.ts";
 import { customerTypes } from "../../vocabulary/payments/payments.ts";
 import { agentRights } from "../../vocabulary/projects/agent-tokens.ts";
 import { passwordRules } from "../../vocabulary/sign-in/password.ts";
@@ -38,6 +39,10 @@ export const auditData = {
   "user.device_added": ofMethod,
   "user.sign_in_failed": z.object({
     method,
+    reason: z
+      .string()
+      .optional()
+      .describe("The code of the error with which the sign-in was refused. Entries of earlier versions have none"),
     migration: z
       .enum(["unreachable", "refused_call", "invalid_answer", "busy"])
       .optional()
@@ -118,6 +123,16 @@ export const auditData = {
   "config.changed": z.object({
     paths: z.array(z.string()).describe("The first changed paths"),
     count: z.int().describe("The number of all changed paths"),
+    changes: z
+      .array(
+        z.object({
+          path: z.string(),
+          before: z.unknown().optional().describe("Absent if there was no value, for secrets, and for long values"),
+          after: z.unknown().optional().describe("Absent if the value was removed, for secrets, and for long values"),
+        }),
+      )
+      .optional()
+      .describe(`The first ${auditLogLimits.maxChanges} changes with their values. Entries of earlier versions have none`),
   }),
   "project.created": z.object({ integration_client_id: z.string().optional().describe("The integration that provisioned it") }),
   "project.changed": z.object({ fields }),
@@ -148,6 +163,10 @@ export const auditData = {
   "webhook_endpoint.changed": z.object({ endpoint_id: uuid, fields }),
   "webhook_endpoint.deleted": ofEndpoint,
   "webhook_endpoint.secret_rotated": ofEndpoint,
+  "audit_stream.created": nothing,
+  "audit_stream.changed": z.object({ fields }),
+  "audit_stream.deleted": nothing,
+  "audit_stream.secret_rotated": nothing,
 } as const satisfies Readonly<Record<string, z.ZodObject>>;
 
 export type AuditEventName = keyof typeof auditData;

@@ -9,7 +9,8 @@ import { webhookEventTypes } from "./webhook-event.ts";
 
 const eventTypes = z.array(z.enum(webhookEventTypes));
 
-const endpointUrl = string(webhookLimits.url).refine(
+/** The URL of an endpoint. */
+export const endpointUrl = string(webhookLimits.url).refine(
   (value) => /^https?:\/\//i.test(value) && parseUrl(value) !== undefined && !/\s/.test(value),
   "must be an http or https URL without spaces",
 );

@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { diffConfigs } from "#contract/config/diff.ts";
+import { type ConfigChange, diffConfigs } from "#contract/config/diff.ts";
 import { missingCurrencyError } from "#contract/config/missing-currency.ts";
 import { mapSecrets, mergeOverride, type Override } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import type { AuditData } from "#contract/entities/console/audit-data.ts";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
 import { tokenClaimLimits } from "#contract/vocabulary/accounts/token-claims.ts";
 import { auditLogLimits } from "#contract/vocabulary/console/audit-log.ts";
 import type { DeveloperRole } from "#contract/vocabulary/console/developer-roles.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
 import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { SealedColumn } from "../../core/sealed-column.ts";
@@ -166,6 +168,18 @@ interface ConfigUpdateRequest {
   readonly assertRevision?: ((revision: string) => void) | undefined;
 }
 
+/** The data of `config.changed`. Differences have no values of secrets. */
+const toAuditData = (changes: readonly ConfigChange[]): AuditData<"config.changed"> => ({
+  paths: changes.slice(0, auditLogLimits.maxPaths).map(({ path }) => path),
+  count: changes.length,
+  changes: changes
+    .slice(0, auditLogLimits.maxChanges)
+    .map(({ path, before, after }) => ({ path, ...boundedValue("before", before), ...boundedValue("after", after) })),
+});
+
+const boundedValue = (name: "before" | "after", value: Json | undefined) =>
+  value === undefined || JSON.stringify(value).length > auditLogLimits.valueLength ? {} : { [name]: value };
+
 /**
  * Merges a change into a branch's configuration; an empty change writes nothing. Requires a transaction. The lock on the project's
  * row serializes changes of one project. So none is lost, and what was checked stays true.
@@ -197,11 +211,10 @@ export async function updateConfig(
   const oversized = await oversizedClaimsError(db, tenancyId, before, after);
   if (oversized !== undefined) throw toError(oversized);
   const updated = db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId);
-  const paths = diffConfigs(before, after).map(({ path }) => path);
-  const data = { paths: paths.slice(0, auditLogLimits.maxPaths), count: paths.length };
+  const changes = diffConfigs(before, after);
   await statement()
     .also(updated)
-    .also(paths.length > 0 ? audit(call, { event: "config.changed", userId: null, data }) : undefined)
+    .also(changes.length > 0 ? audit(call, { event: "config.changed", userId: null, data: toAuditData(changes) }) : undefined)
     .execute(db);
   for (const row of uploads) await insertImage(db, tenancyId, "project", row, call.now).execute();
   const logos = changedLogos(before, after);

@@ -18,6 +18,8 @@ export const enqueueProjectPurge = (projectId: string, now: Date): Step =>
  * to few rows. Users come before memberships, whose deletion would otherwise update each user.
  */
 export const tenantTables = [
+  "audit_stream_queue",
+  "audit_streams",
   "audit_events",
   "webhook_deliveries",
   "webhook_events",

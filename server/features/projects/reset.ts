@@ -9,6 +9,7 @@ import { tenantTables } from "./purge.ts";
  * the project are its logos.
  */
 const configurationTables: readonly string[] = [
+  "audit_streams",
   "webhook_endpoints",
   "email_drafts",
   "ai_chat_messages",

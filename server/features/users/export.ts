@@ -6,6 +6,7 @@ import type { Db } from "../../database/schema.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
+import { csvLine } from "../../services/csv.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import { listUsersChannels, toContactChannelView } from "../accounts/contact-channels/queries.ts";
 import { openTotpSecret } from "../accounts/credentials/totp.ts";
@@ -87,15 +88,6 @@ const csvColumns = [
   "requires_totp_mfa",
   "selected_team_id",
 ] as const satisfies readonly (keyof ExportedUser)[];
-
-/** A field of RFC 4180. A text that a spreadsheet would run as a formula is preceded by an apostrophe. */
-function csvField(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvLine = (fields: readonly unknown[]) => `${fields.map(csvField).join(",")}\r\n`;
 
 async function* listLines(call: ExportCall): AsyncGenerator<Uint8Array> {
   const isCsv = call.input.format === "csv";

@@ -63,8 +63,8 @@ function listConditions(filter: UserFilter, config: RestrictionConfig, parameter
   ];
 }
 
-/** SQL: the condition of a search. */
-function matches(term: string, parameter: (value: unknown) => string): string {
+/** SQL: the condition of a search, on a row `t` of `users`. */
+export function matchesUser(term: string, parameter: (value: unknown) => string): string {
   if (looksLikeId(term)) return `t.id = ${parameter(term)}::uuid`;
   if (isShortTerm(term)) {
     const short = parameter(term);
@@ -98,7 +98,7 @@ export function listUsers(
     conditions: (parameter) => [
       ...listConditions(filter, config, parameter),
       // An id names one user; a text that looks like an id occurs in no name.
-      ...(term === "" ? [] : [matches(term, parameter)]),
+      ...(term === "" ? [] : [matchesUser(term, parameter)]),
     ],
     // A search is planned for each term: how rare the term is decides between the two indexes.
     plannedEachTime: term !== "",

@@ -114,7 +114,7 @@ export async function rotateSecret(call: Call<Routes["rotateSecret"]>): Promise<
  * Checks the URL without resolving its name. The addresses are checked at each connection.
  * @throws InvalidWebhookEndpoint
  */
-function requireAllowedUrl({ serverConfig }: Pick<Call, "serverConfig">, text: string): void {
+export function requireAllowedUrl({ serverConfig }: Pick<Call, "serverConfig">, text: string): void {
   const url = new URL(text);
   if (url.username !== "" || url.password !== "")
     throw new InvalidWebhookEndpoint("url: must not contain a user name or password. Messages are signed instead.");

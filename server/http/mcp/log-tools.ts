@@ -19,6 +19,9 @@ const deliveryFields = [
   "last_attempt_at_millis",
 ] as const;
 
+/** The data of an event without values of settings. */
+const withoutValues = (data: unknown) => ({ ...(data as Readonly<Record<string, unknown>>), changes: undefined });
+
 export const logTools = [
   agentTool({
     name: "list_emails",
@@ -44,9 +47,11 @@ export const logTools = [
     input: z.strictObject({ ...pageInput, user_id: uuid.optional(), event: z.enum(auditEvents).optional() }),
     right: "logs:read",
     run: ({ limit, ...query }, { callRoute }) =>
-      answerPage(limit, ["at_millis", "event", "user_id", "actor_type", "actor_user_id", "ip", "request_id", "data"], (rows) =>
-        callRoute(contract.internal.auditLog.list, { ...query, limit: rows }),
-      ),
+      answerPage(limit, ["at_millis", "event", "user_id", "actor_type", "actor_user_id", "ip", "request_id", "data"], async (rows) => {
+        const page = await callRoute(contract.internal.auditLog.list, { ...query, limit: rows });
+        // Values of settings need the right to read the configuration.
+        return { ...page, items: page.items.map((event) => ({ ...event, data: withoutValues(event.data) })) };
+      }),
   }),
   agentTool({
     name: "list_oauth_problems",

@@ -14,6 +14,7 @@ export const settingsAndSums: ReadonlySet<RouteName> = new Set<RouteName>([
   "internal.clock.get",
   "internal.metrics.activity",
   "internal.health.get",
+  "internal.auditStream.get",
   "internal.signUpRules.listCounts",
   "internal.emailThemes.list",
   "internal.emailTemplates.list",

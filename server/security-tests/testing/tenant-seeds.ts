@@ -8,6 +8,7 @@ import { givenTypeface } from "../../testing/projects/brand-files.ts";
 import {
   givenChannel,
   givenDraft,
+  givenEventBy,
   givenListedRows,
   givenPurchase,
   givenWaitlistEntry,
@@ -33,6 +34,7 @@ const listSeeders = (
 > => ({
   user_id: (_tenant, { id }) => ({ user_id: id }),
   creator_user_id: (_tenant, { id }) => ({ creator_user_id: id }),
+  actor_user_id: async (tenant, { id }) => ({ actor_user_id: await givenEventBy(server, tenant, id) }),
   cursor: async (tenant, { id }) => ({ cursor: await givenListedRows(server, tenant, id) }),
   endpoint_id: (tenant) => givenWebhookIds(server, tenant),
   delivery_id: (tenant) => givenWebhookIds(server, tenant),

@@ -1,4 +1,5 @@
 import type { DashboardMessages } from "../messages.ts";
+import { messages as auditLog } from "./dashboard/audit-log.ts";
 import { messages as bots } from "./dashboard/bots.ts";
 import { messages as brand } from "./dashboard/brand.ts";
 import { messages as console } from "./dashboard/console.ts";
@@ -35,4 +36,5 @@ export const messages: DashboardMessages = {
   ...bots,
   ...console,
   ...overview,
+  ...auditLog,
 };

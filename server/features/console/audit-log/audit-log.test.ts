@@ -56,6 +56,10 @@ describe("the audit log", () => {
       ip: "203.0.113.9",
       request_id: newestFirst[0]?.request_id,
       data: {},
+      user: { id: newestFirst[0]?.user_id, display_name: null, primary_email: null },
+      actor: { type: "client", user_id: null, display_name: null, primary_email: null },
+      from: { browser: null, system: null, country_code: null, city: null },
+      names: { key_set: null, api_key: null, team: null, endpoint: null },
     });
     expect(json).toMatchObject({ is_paginated: true, pagination: { next_cursor: null } });
   });
@@ -144,7 +148,14 @@ describe("the audit log", () => {
 
   test("is read in one statement with any filter", async () => {
     const { project, users, ids } = await givenLog(2);
-    for (const query of ["", `?cursor=${ids[1]}`, `?user_id=${users[0]}`, "?event=user.signed_in&limit=1"]) {
+    for (const query of [
+      "",
+      `?cursor=${ids[1]}`,
+      `?user_id=${users[0]}`,
+      "?event=user.signed_in&limit=1",
+      "?group=sessions",
+      "?query=ada&since_millis=0",
+    ]) {
       await read(project, query);
       const sent = await server.statements(() => read(project, query));
       const own = sent.filter((text) => text.includes("FROM audit_events"));

@@ -58,7 +58,7 @@ describe("failed sign-ins", () => {
   test("with an unknown address are recorded without the address", async () => {
     const email = context.address();
     const answer = await context.post("/auth/password/sign-in", { email, password: "wrong" });
-    expect(await failures(answer)).toEqual([{ user_id: null, data: { method: "password" } }]);
+    expect(await failures(answer)).toEqual([{ user_id: null, data: { method: "password", reason: "EMAIL_PASSWORD_MISMATCH" } }]);
     expect(JSON.stringify(await rows("user.sign_in_failed"))).not.toContain(email.split("@")[0]);
   });
 
@@ -80,9 +80,9 @@ describe("failed sign-ins", () => {
     const { json } = await context.post("/auth/otp/send-sign-in-code", { email, callback_url: "http://localhost:3000/link" });
     const answer = await context.post("/auth/otp/sign-in", { code: `000000${json.nonce}` });
     expect(answer.json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-    expect(await failures(answer)).toEqual([{ user_id: id, data: { method: "otp" } }]);
+    expect(await failures(answer)).toEqual([{ user_id: id, data: { method: "otp", reason: "VERIFICATION_CODE_NOT_FOUND" } }]);
     const unknown = await context.post("/auth/otp/sign-in", { code: "0".repeat(45) });
-    expect(await failures(unknown)).toEqual([{ user_id: null, data: { method: "otp" } }]);
+    expect(await failures(unknown)).toEqual([{ user_id: null, data: { method: "otp", reason: "VERIFICATION_CODE_NOT_FOUND" } }]);
   });
 
   test("with one code used concurrently are recorded for all requests but one", async () => {

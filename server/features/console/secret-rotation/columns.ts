@@ -10,12 +10,14 @@ import { loginTokenColumn } from "../../sign-in/cli/queries.ts";
 import { flowVerifierColumn } from "../../sign-in/oauth/flow.ts";
 import { pendingResultColumn } from "../../sign-in/oauth/pending-result.ts";
 import { webhookSecretColumns } from "../../webhooks/secret.ts";
+import { auditStreamSecretColumn } from "../audit-stream/secret.ts";
 
 /** Every column that contains text sealed by the server's secret. */
 export const sealedColumns: readonly SealedColumn[] = [
   configSecretsColumn,
   vaultKeyColumn,
   ...webhookSecretColumns,
+  auditStreamSecretColumn,
   feedbackSecretColumn,
   totpSecretColumn,
   ...providerTokenColumns,

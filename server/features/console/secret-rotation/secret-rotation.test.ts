@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSecrets, type Secrets } from "../../../services/secrets.ts";
+import { givenAuditStream } from "../../../testing/console/audit-stream-cases.ts";
 import { givenFeedbackToken } from "../../../testing/emails/feedback-tokens.ts";
 import { givenMailing, givenSentEmail } from "../../../testing/emails/sent-emails.ts";
 import { permissiveConfig, type TenantKeys } from "../../../testing/fixtures.ts";
@@ -46,6 +47,7 @@ beforeEach(async () => {
   const { secrets } = server.running.services;
   await givenProvider(server, project);
   await vault("set", { hashed_key: "ada", encrypted_value: "4242" });
+  await givenAuditStream(server, project);
   webhook = await givenWebhookEndpoint(server, project);
   webhook.secret = (await call("POST", `/internal/webhooks/endpoints/${webhook.id}/rotate-secret`, {})).json.secret;
   attempt = await givenAttempt(server, project);

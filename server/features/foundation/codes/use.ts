@@ -5,6 +5,7 @@ import {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
+import type { KnownError } from "#contract/kernel/error.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { CodeData, CodeType } from "../../../database/tables/foundation.ts";
@@ -31,14 +32,14 @@ interface AttemptedCodeRow<Type extends CodeType> extends ValidCode<Type> {
  * Finds a code without using it, and counts the attempt. The count applies to the code with the same nonce. So guesses of the six typed
  * characters count against the real code. Where it has a short code, they count against that alone. Run it outside of transactions: a
  * rejected attempt must be counted, too. The errors follow the order of the wire protocol, section 5.
- * @param onRejected runs before an error is thrown, with the user of the attempted code if there is one
+ * @param onRejected runs before the error is thrown, with the user of the attempted code if there is one
  * @throws VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached
  */
 export async function checkCode<const Type extends CodeType>(
   db: Db,
   { tenancyId, type, code }: { tenancyId: string; type: Type; code: string },
   now: Date,
-  onRejected?: (userId: string | null) => Promise<unknown>,
+  onRejected?: (userId: string | null, error: KnownError) => Promise<unknown>,
 ): Promise<ValidCode<Type>> {
   const hash = sql`${digest(code)}::bytea`;
   // Without a short code the nonce is that of the code itself.
@@ -55,12 +56,13 @@ export async function checkCode<const Type extends CodeType>(
   const found = attempted?.is_match ? attempted : undefined;
   const error = codeError(found, now);
   if (found && !error) return { id: found.id, userId: found.userId, data: found.data };
-  await onRejected?.(attempted?.userId ?? null);
-  throw error;
+  const rejection = error ?? new VerificationCodeNotFound();
+  await onRejected?.(attempted?.userId ?? null, rejection);
+  throw rejection;
 }
 
-function codeError(found: AttemptedCodeRow<CodeType> | undefined, now: Date): Error | undefined {
-  if (!found) return new VerificationCodeNotFound();
+function codeError(found: AttemptedCodeRow<CodeType> | undefined, now: Date): KnownError | undefined {
+  if (!found) return undefined;
   if (found.expires_at <= now) return new VerificationCodeExpired();
   if (found.used_at !== null) return new VerificationCodeAlreadyUsed();
   // The count includes this attempt.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { OtpAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
+import type { KnownError } from "#contract/kernel/error.ts";
 import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
@@ -22,8 +23,8 @@ async function signIn(call: Call<typeof otpRoutes.signIn>) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
-  const auditFailure = (userId: string | null) =>
-    audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp" } }).execute(db);
+  const auditFailure = (userId: string | null, { code: reason }: KnownError) =>
+    audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp", reason } }).execute(db);
   const code = await checkCode(db, { tenancyId, type: "sign-in", code: input.code }, now, auditFailure);
   const { email } = code.data;
   try {
@@ -43,7 +44,7 @@ async function signIn(call: Call<typeof otpRoutes.signIn>) {
     });
     if (tokens) return tokens;
   } catch (error) {
-    if (error instanceof VerificationCodeAlreadyUsed) await auditFailure(code.userId);
+    if (error instanceof VerificationCodeAlreadyUsed) await auditFailure(code.userId, error);
     throw error;
   }
   throw new VerificationCodeNotFound();

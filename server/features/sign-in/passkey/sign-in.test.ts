@@ -118,7 +118,9 @@ test("a failure without a known passkey is recorded without a user", async () =>
   stranger.create((await context.beginRegistration(owner)).options_json);
   await signInWith(stranger);
   await signIn({ authentication_response: stranger.get((await beginSignIn()).options_json), code: "0".repeat(45) });
-  expect((await failures()).slice(before)).toEqual(Array.from({ length: 3 }, () => ({ data: { method: "passkey" } })));
+  expect((await failures()).slice(before)).toEqual(
+    Array.from({ length: 3 }, () => ({ data: { method: "passkey", reason: expect.any(String) } })),
+  );
 });
 
 describe("a response is rejected, consumes the code and is recorded with its user", () => {
@@ -135,7 +137,10 @@ describe("a response is rejected, consumes the code and is recorded with its use
     const { options_json, code } = await beginSignIn();
     clock.advance(1);
     expect(readError(await signIn({ authentication_response: device.get(options_json, asserting), code }))).toEqual(failed);
-    expect((await listEvents(id)).at(-1)).toEqual({ event: "user.sign_in_failed", data: { method: "passkey" } });
+    expect((await listEvents(id)).at(-1)).toEqual({
+      event: "user.sign_in_failed",
+      data: { method: "passkey", reason: "PASSKEY_AUTHENTICATION_FAILED" },
+    });
     const right = { authentication_response: device.get(options_json), code };
     expect((await signIn(right)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
     expect((await signInWith(device)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { PasskeyAuthenticationFailed, PasskeyAuthenticationNotEnabled, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
+import type { KnownError } from "#contract/kernel/error.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
@@ -39,8 +40,8 @@ export async function signIn(call: SignInCall) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
-  const code = await checkCode(db, { tenancyId, type: "passkey-sign-in", code: input.code }, now, () =>
-    auditFailure(call, null).execute(db),
+  const code = await checkCode(db, { tenancyId, type: "passkey-sign-in", code: input.code }, now, (_, error) =>
+    auditFailure(call, null, error).execute(db),
   );
   const { id, response } = input.authentication_response;
   let account: PasskeyAccount | undefined;
@@ -82,12 +83,13 @@ const auditRegression = (call: SignInCall, { id, counter }: PasskeyAccount, use:
     : undefined;
 
 /** Recorded without a user, too, so that an unknown passkey takes the same statements as a known one. */
-const auditFailure = (call: SignInCall, userId: string | null) =>
-  audit(call, { event: "user.sign_in_failed", userId, data: { method: "passkey" } });
+const auditFailure = (call: SignInCall, userId: string | null, { code: reason }: Pick<KnownError, "code">) =>
+  audit(call, { event: "user.sign_in_failed", userId, data: { method: "passkey", reason } });
 
 const consumeCodeAndReject = (call: SignInCall, codeId: string, { message, reason }: CeremonyFailed, userId: string | null) =>
   call.transaction(async (trx): Promise<never> => {
     if (!(await consumeCode(trx, { tenancyId: call.project.tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
-    await auditFailure(call, userId).execute(trx);
-    throw new CommitAndThrow(new PasskeyAuthenticationFailed({ message, ...(reason && { reason }) }));
+    const error = new PasskeyAuthenticationFailed({ message, ...(reason && { reason }) });
+    await auditFailure(call, userId, error).execute(trx);
+    throw new CommitAndThrow(error);
   });

@@ -142,7 +142,11 @@ test.each<[string, (response: ServerResponse) => void, string | undefined]>([
   const body = { email: address(), password };
   const refused = await server.request("POST", "/auth/password/sign-in", { as: "client", project, body });
   expect([refused.status, refused.json.code]).toEqual([400, "EMAIL_PASSWORD_MISMATCH"]);
-  expect(await readFailure(refused)).toEqual({ method: "password", ...(failure && { migration: failure }) });
+  expect(await readFailure(refused)).toEqual({
+    method: "password",
+    reason: "EMAIL_PASSWORD_MISMATCH",
+    ...(failure && { migration: failure }),
+  });
   expect(received).toHaveLength(1);
 });
 

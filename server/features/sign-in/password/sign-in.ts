@@ -88,9 +88,10 @@ const passwordHash = (hash: string): Credential => ({ table: "passwords", unchan
 
 /** An unknown address leaves the same audit entry as a wrong password, so that timing does not distinguish them. */
 async function rejectCredentials(call: SignInCall, userId: string | undefined | null, migration?: OldSystemFailure): Promise<never> {
-  const data = { method: "password", ...(migration && { migration }) } as const;
+  const error = new EmailPasswordMismatch();
+  const data = { method: "password", reason: error.code, ...(migration && { migration }) } as const;
   await audit(call, { event: "user.sign_in_failed", userId: userId ?? null, data }).execute(call.db);
-  throw new EmailPasswordMismatch();
+  throw error;
 }
 
 /** Replaces an imported hash, or one of weaker parameters, by a hash of the password that matched it. */

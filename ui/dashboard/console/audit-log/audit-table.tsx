@@ -1,134 +1,118 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { ScrollText, Search } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
-import type { AuditEvent } from "#sdk/admin.ts";
-import { PageButton } from "../../../components/cursor-pages.tsx";
-import { formatDateTime } from "../../../locales/dates.ts";
+import type { AuditEvent, AuditEventFilter } from "#sdk/admin.ts";
+import { CursorNav, type CursorPages, useCursorPages } from "../../../components/cursor-pages.tsx";
+import { RelativeTime } from "../../../components/relative-time.tsx";
 import { t } from "../../../locales/i18n.ts";
-import { projectPath } from "../../project-path.ts";
+import { EmptyState } from "../../empty-state.tsx";
 import { QueryContent } from "../../query-content.tsx";
+import { DataTable } from "../../table/data-table.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
+import { ChangeLines } from "./change-lines.tsx";
+import { describeDetails, describeEvent, describeOrigin, describeOtherActor } from "./describe-event.ts";
+import { EventDrawer } from "./event-drawer.tsx";
+import { EventIcon } from "./event-icon.tsx";
 
 const pageSize = 25;
-const cell = "px-4 py-2.5 align-top";
-/** On phones, a row has the time, and everything else in the second column. */
-const wideOnly = "hidden md:table-cell";
-const columns = [
-  { id: "audit.time", wide: false },
-  { id: "audit.event", wide: false },
-  { id: "audit.actor", wide: true },
-  { id: "audit.address", wide: true },
-  { id: "audit.details", wide: true },
-] as const;
+/** How many changes of the configuration a row shows. */
+const shownChanges = 3;
 
 interface AuditTableProps {
   /** Only entries about this user. */
   userId?: string;
   /** Only entries of this event. */
   event?: AuditEvent["event"];
-  /** Links each entry to its user. */
-  linkUsers?: boolean;
+  filter?: AuditEventFilter;
+  /** The page of the list. Default: a page that is not in the address. */
+  pages?: CursorPages;
 }
 
-/** The entries of the audit log, newest first, page by page. Remount it when a filter changes. */
-export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
+/** The entries of the audit log in words, newest first, page by page. An entry opens in a drawer. */
+export function AuditTable({ userId, event, filter, pages }: AuditTableProps) {
   const { app } = useProject();
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
-  const cursor = cursors.at(-1);
+  const ownPages = useCursorPages();
+  const [opened, setOpened] = useState<AuditEvent>();
+  const { cursor } = pages ?? ownPages;
+  const options = { ...filter, limit: pageSize, ...(userId && { userId }), ...(event && { event }), ...(cursor && { cursor }) };
   const query = useProjectQuery({
-    queryKey: ["internal", "auditLog", { userId, event, cursor }],
-    queryFn: () => app.listAuditEvents({ limit: pageSize, ...(userId && { userId }), ...(event && { event }), ...(cursor && { cursor }) }),
+    queryKey: ["internal", "auditLog", options],
+    queryFn: () => app.listAuditEvents(options),
     placeholderData: keepPreviousData,
   });
+  const isFiltered = filter !== undefined && Object.keys(filter).length > 0;
 
   return (
-    <QueryContent query={query} skeleton={<div className="skeleton h-40" />}>
-      {(events) =>
-        events.length === 0 ? (
-          <p className="text-soft-ink">{t("audit.none")}</p>
-        ) : (
-          <div className="grid grid-cols-1 gap-3">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
-            <section tabIndex={0} aria-label={t("audit.table")} className="overflow-x-auto rounded-lg border border-line">
-              <table aria-busy={query.isPlaceholderData} className="w-full text-start md:min-w-[52rem]">
-                <thead className="bg-sunken text-soft-ink text-sm">
-                  <tr>
-                    {columns.map(({ id, wide }) => (
-                      <th key={id} scope="col" className={`${cell} whitespace-nowrap py-2 text-start font-medium ${wide ? wideOnly : ""}`}>
-                        {t(id)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {events.map((entry) => (
-                    <Row key={entry.id} entry={entry} linkUsers={linkUsers === true} />
-                  ))}
-                </tbody>
-              </table>
-            </section>
-            {(cursors.length > 1 || events.nextCursor) && (
-              <div className="flex justify-between gap-3">
-                <PageButton available={cursors.length > 1 && !query.isPlaceholderData} go={() => setCursors(cursors.slice(0, -1))}>
-                  {t("audit.newer")}
-                </PageButton>
-                <PageButton
-                  available={events.nextCursor !== null && !query.isPlaceholderData}
-                  go={() => setCursors([...cursors, events.nextCursor ?? undefined])}
-                >
-                  {t("audit.older")}
-                </PageButton>
-              </div>
-            )}
+    <>
+      <QueryContent query={query} skeleton={<div className="skeleton m-5 h-64 sm:mx-6" />}>
+        {(events) =>
+          events.length === 0 ? (
+            <NoEvents isFiltered={isFiltered} />
+          ) : (
+            <>
+              <DataTable
+                label={t("audit.table")}
+                rows={events}
+                rowId={({ id }) => id}
+                open={setOpened}
+                stale={query.isPlaceholderData}
+                columns={[
+                  { id: "event", label: t("audit.event"), cell: (entry) => <EventCell entry={entry} open={() => setOpened(entry)} /> },
+                  { id: "origin", label: t("audit.place"), shownFrom: "lg", width: "w-60", cell: (entry) => <OriginCell entry={entry} /> },
+                  { id: "time", label: t("audit.time"), width: "w-28 sm:w-36", cell: ({ at }) => <RelativeTime at={at} /> },
+                ]}
+              />
+              <CursorNav
+                label={t("audit.title")}
+                pages={pages ?? ownPages}
+                nextCursor={events.nextCursor}
+                stale={query.isPlaceholderData}
+              />
+            </>
+          )
+        }
+      </QueryContent>
+      {opened && <EventDrawer entry={opened} close={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const NoEvents = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState icon={Search} title={t("audit.noneFound")} hint={t("audit.noneFoundHint")} />
+  ) : (
+    <EmptyState icon={ScrollText} title={t("audit.none")} hint={t("audit.noneHint")} />
+  );
+
+function EventCell({ entry, open }: { entry: AuditEvent; open(): void }) {
+  const details = [describeOtherActor(entry), ...describeDetails(entry)].filter((each) => each !== undefined);
+  return (
+    <div className="flex min-w-0 gap-3 py-0.5">
+      <EventIcon event={entry.event} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <button type="button" aria-haspopup="dialog" onClick={open} className="wrap-anywhere min-h-6 rounded text-start font-medium">
+          {describeEvent(entry)}
+        </button>
+        {entry.event === "config.changed" && (
+          <div className="text-soft-ink text-sm">
+            <ChangeLines entry={entry} limit={shownChanges} />
           </div>
-        )
-      }
-    </QueryContent>
-  );
-}
-
-function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
-  const { id: projectId } = useProject();
-  const values = Object.entries(entry.data);
-  const actor = t(entry.actorType === "client" ? "audit.client" : entry.actorType === "server" ? "audit.server" : "audit.admin");
-  return (
-    <tr className="border-line border-t text-sm">
-      <td className={`${cell} text-soft-ink md:whitespace-nowrap`}>{formatDateTime(entry.at)}</td>
-      <td className={cell}>
-        <code className="font-mono text-[0.8125rem] max-md:wrap-anywhere md:whitespace-nowrap">{entry.event}</code>
-        {linkUsers && entry.userId && (
-          <Link href={projectPath(projectId, `users/${entry.userId}`)} className="text-link block">
-            {t("audit.user")}
-          </Link>
         )}
-        <div className="mt-1 grid gap-1 text-soft-ink md:hidden">
-          <span className="wrap-anywhere">{entry.ip ? `${actor} · ${entry.ip}` : actor}</span>
-          {values.length > 0 && <Details values={values} />}
-        </div>
-      </td>
-      <td className={`${cell} ${wideOnly}`}>{actor}</td>
-      <td className={`${cell} ${wideOnly} whitespace-nowrap`}>{entry.ip ?? "–"}</td>
-      <td className={`${cell} ${wideOnly} w-full min-w-64 text-soft-ink`}>{values.length > 0 ? <Details values={values} /> : "–"}</td>
-    </tr>
+        {details.length > 0 && <p className="wrap-anywhere text-soft-ink text-sm">{details.join(" · ")}</p>}
+      </div>
+    </div>
   );
 }
 
-/** Shows the other facts of an event, each value in its own line. */
-const Details = ({ values }: { values: readonly (readonly [name: string, value: unknown])[] }) => (
-  <dl className="grid grid-cols-1 gap-0.5">
-    {values.map(([name, value]) => (
-      <div key={name} className="wrap-anywhere">
-        <dt className="inline">{name}: </dt>
-        <dd className="inline text-ink">{describeValue(name, value)}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-/** A value of an event as text. Times are in the reader's time zone. */
-function describeValue(name: string, value: unknown): string {
-  if (typeof value === "number" && name.endsWith("_at_millis")) return formatDateTime(new Date(value));
-  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value.join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+function OriginCell({ entry }: { entry: AuditEvent }) {
+  const { device, location } = describeOrigin(entry);
+  const lines = [device, location ?? entry.ip].filter(Boolean);
+  return lines.length === 0
+    ? "–"
+    : lines.map((line) => (
+        <div key={line} className="truncate">
+          {line}
+        </div>
+      ));
 }

@@ -39,7 +39,8 @@ export function ChangeTable({ changes }: Pick<ConfigPlan, "changes">) {
   );
 }
 
-function formatValue(value: unknown): string {
+/** The value of a setting in words. */
+export function formatValue(value: unknown): string {
   if (value === undefined) return "–";
   if (typeof value === "boolean") return t(value ? "plan.on" : "plan.off");
   if (typeof value !== "string") return JSON.stringify(value);

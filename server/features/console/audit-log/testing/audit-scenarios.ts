@@ -14,6 +14,7 @@ import type { AuditedAction } from "./audited-action.ts";
 import { apiKeyScenarios, channelScenarios, oauthScenarios } from "./credential-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
 import { sessionScenarios } from "./session-scenarios.ts";
+import { streamScenarios } from "./stream-scenarios.ts";
 import { tokenScenarios } from "./token-scenarios.ts";
 import { userScenarios } from "./user-scenarios.ts";
 import { waitlistScenarios } from "./waitlist-scenarios.ts";
@@ -63,7 +64,8 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
     },
     async "user.sign_in_failed"() {
       const { id, email } = await person();
-      return { answer: await post("/auth/password/sign-in", { email, password: "wrong" }), user: id, data: { method: "password" } };
+      const data = { method: "password", reason: "EMAIL_PASSWORD_MISMATCH" };
+      return { answer: await post("/auth/password/sign-in", { email, password: "wrong" }), user: id, data };
     },
     async "user.second_factor_failed"() {
       const { userId, code, totp } = await givenAttempt(server, project);
@@ -193,7 +195,11 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       return {
         answer,
         ...byAdmin,
-        data: { paths: expect.arrayContaining(starts) as unknown as string[], count: anything(Number) },
+        data: {
+          paths: expect.arrayContaining(starts) as unknown as string[],
+          count: anything(Number),
+          changes: expect.any(Array) as unknown as Json,
+        },
       };
     },
     async "project.created"() {
@@ -264,6 +270,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
     ...userScenarios(server, fixtures),
     ...waitlistScenarios(server, project),
     ...webhookScenarios(server, project),
+    ...streamScenarios(server, project),
   };
 
   return { call, post, patchUser, person, address, bringAbout };
