@@ -32,7 +32,7 @@ export const guides: readonly Guide[] = [
     "guides/user-metadata",
     "guides/import-users",
   ),
-  ...guidesIn("Guides", "guides/environments", "guides/deploy-with-backups", "guides/rate-limits", "guides/audit-and-metrics"),
+  ...guidesIn("Guides", "guides/environments", "guides/deploy-with-backups", "guides/rate-limits", "guides/sign-ins", "guides/audit-and-metrics"),
   ...guidesIn("Guides", "guides/sessions", "guides/token-claims", "guides/python-and-go"),
   ...guidesIn("Sign-in", "hosted-sign-in", "account-recovery"),
   ...guidesIn("Integrate", "verify-tokens", "trpc", "webhooks", "testing", "migrate", "other-languages", "fixtures"),

@@ -41,6 +41,8 @@ import { otpHandlers } from "./sign-in/otp/handlers.ts";
 import { passkeyHandlers } from "./sign-in/passkey/handlers.ts";
 import { passwordHandlers } from "./sign-in/password/handlers.ts";
 import { anonymousHandlers } from "./sign-in/sign-up.ts";
+import { signInHandlers } from "./sign-in/attempts/handlers.ts";
+import { signInSteps } from "./sign-in/attempts/steps.ts";
 import { signUpHookHandlers } from "./sign-in/sign-up-hook/handlers.ts";
 import { signUpRuleHandlers } from "./sign-in/sign-up-rules/handlers.ts";
 import { waitlistHandlers } from "./sign-in/waitlist/handlers.ts";
@@ -68,6 +70,9 @@ export const invalidInputHandlers: Readonly<Record<string, InvalidInputHandler>>
   "auth.oauth.authorize": rejectInvalidStart,
   "auth.oauth.issueHostedCode": rejectInvalidStart,
 };
+
+/** The steps of sign-ins, by the name of the route. */
+export { signInSteps };
 
 /** The handlers of one server: one for each route of the contract, or this does not compile. */
 export const createHandlers = (): Handlers<Contract> => ({
@@ -120,6 +125,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     insights: internalInsightHandlers,
     auditLog: auditLogHandlers,
     oauthTraces: oauthTraceHandlers,
+    signIns: signInHandlers,
     signUpRules: signUpRuleHandlers,
     signUpHook: signUpHookHandlers,
     workflowTokens: workflowTokenHandlers,

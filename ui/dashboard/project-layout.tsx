@@ -6,6 +6,7 @@ import {
   Key,
   ListTree,
   Lock,
+  LogIn,
   Mail,
   Palette,
   ScrollText,
@@ -29,6 +30,8 @@ import { type NavEntry, ProjectNav } from "./project-nav.tsx";
 import { DomainsPage } from "./projects/domains/domains-page.tsx";
 import { ProjectKeysPage } from "./projects/project-keys/project-keys-page.tsx";
 import { SettingsPage } from "./projects/settings/settings-page.tsx";
+import { AttemptPage } from "./sign-in/attempts/attempt-page.tsx";
+import { SignInsPage } from "./sign-in/attempts/sign-ins-page.tsx";
 import { SignInMethodsPage } from "./sign-in/sign-in-methods-page.tsx";
 import { PermissionsPage } from "./teams/permissions/permissions-page.tsx";
 import { TeamPage } from "./teams/team-page.tsx";
@@ -67,6 +70,7 @@ const pages: readonly ProjectPage[] = [
   { page: "teams", icon: UsersRound, label: "nav.teams", group: "nav.group.people", component: TeamsPage, itemPage: TeamPage },
   { page: "permissions", icon: ListTree, label: "nav.permissions", group: "nav.group.people", component: PermissionsPage },
   { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", group: "nav.group.signIn", component: SignInMethodsPage },
+  { page: "sign-ins", icon: LogIn, label: "nav.signIns", group: "nav.group.signIn", component: SignInsPage, itemPage: AttemptPage },
   { page: "brand", icon: Palette, label: "nav.brand", group: "nav.group.signIn", component: BrandPage },
   { page: "domains", icon: Globe, label: "nav.domains", group: "nav.group.signIn", component: DomainsPage },
   { page: "emails", icon: Mail, label: "nav.emails", group: "nav.group.messages", section: EmailsSection },

@@ -148,6 +148,8 @@ export const accessTable: Readonly<Record<RouteName, Row>> = {
   "internal.metrics.get": forAdmins,
   "internal.auditLog.list": forAdmins,
   "internal.oauthTraces.list": forAdmins,
+  "internal.signIns.list": forAdmins,
+  "internal.signIns.get": forAdmins,
   "internal.signUpHook.listDecisions": forAdmins,
   "internal.signUpHook.test": forAdmins,
   "waitlist.join": forClients,

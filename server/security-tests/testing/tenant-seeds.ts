@@ -10,6 +10,7 @@ import {
   givenDraft,
   givenListedRows,
   givenPurchase,
+  givenSignIn,
   givenWaitlistEntry,
   givenWebhookIds,
 } from "../../testing/row-fixtures.ts";
@@ -58,6 +59,7 @@ const listSeeders = (
   },
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
   provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id, { signsIn: false }) }),
+  sign_in_id: async (tenant, { id }) => ({ sign_in_id: await givenSignIn(server, tenant, id) }),
   entry_id: async (tenant) => ({ entry_id: await givenWaitlistEntry(server, tenant) }),
   draft_id: async (tenant) => ({ draft_id: await givenDraft(server, tenant) }),
   email_id: async (tenant) => ({ email_id: await givenSentEmail(server, tenant, { state: "queued" }) }),

@@ -33,7 +33,7 @@ import {
   toMethodsDraft,
 } from "./methods-draft.ts";
 import { ProviderRow } from "./provider-row.tsx";
-import { RefusedSignIns } from "./refused-sign-ins.tsx";
+import { RefusedSignIns } from "./attempts/refused-sign-ins.tsx";
 import { modeLabels } from "./rule-labels.ts";
 import { invalidRuleFields } from "./rules-draft.ts";
 import { invalidClaims, invalidLimits, sessionOverride, toSessionDraft } from "./session-draft.ts";

@@ -130,7 +130,14 @@ function UserPanels({ user }: { user: ServerUser }) {
         value={user.serverMetadata}
         save={(value) => user.setServerMetadata(value)}
       />
-      <Panel title={t("user.audit")}>
+      <Panel
+        title={t("user.audit")}
+        hint={
+          <Link href={`${projectPath(project.id, "sign-ins")}?user=${user.id}`} className="text-link">
+            {t("signIns.ofUser")}
+          </Link>
+        }
+      >
         <AuditTable userId={user.id} />
       </Panel>
     </>

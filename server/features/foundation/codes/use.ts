@@ -31,14 +31,14 @@ interface AttemptedCodeRow<Type extends CodeType> extends ValidCode<Type> {
  * Finds a code without using it, and counts the attempt. The count applies to the code with the same nonce. So guesses of the six typed
  * characters count against the real code. Where it has a short code, they count against that alone. Run it outside of transactions: a
  * rejected attempt must be counted, too. The errors follow the order of the wire protocol, section 5.
- * @param onRejected runs before an error is thrown, with the user of the attempted code if there is one
+ * @param onRejected runs before an error is thrown, with the user and the id of the attempted code if there is one
  * @throws VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached
  */
 export async function checkCode<const Type extends CodeType>(
   db: Db,
   { tenancyId, type, code }: { tenancyId: string; type: Type; code: string },
   now: Date,
-  onRejected?: (userId: string | null) => Promise<unknown>,
+  onRejected?: (userId: string | null, id: string | undefined) => Promise<unknown>,
 ): Promise<ValidCode<Type>> {
   const hash = sql`${digest(code)}::bytea`;
   // Without a short code the nonce is that of the code itself.
@@ -55,7 +55,7 @@ export async function checkCode<const Type extends CodeType>(
   const found = attempted?.is_match ? attempted : undefined;
   const error = codeError(found, now);
   if (found && !error) return { id: found.id, userId: found.userId, data: found.data };
-  await onRejected?.(attempted?.userId ?? null);
+  await onRejected?.(attempted?.userId ?? null, attempted?.id);
   throw error;
 }
 

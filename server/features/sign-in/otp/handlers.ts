@@ -3,6 +3,7 @@ import { OtpAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationC
 import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { accountByEmail, type Credential, codesAllowed } from "../account.ts";
 import { retryOnAccountChange, signInOrUp } from "../sign-in.ts";
@@ -22,10 +23,13 @@ async function signIn(call: Call<typeof otpRoutes.signIn>) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
-  const auditFailure = (userId: string | null) =>
-    audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp" } }).execute(db);
+  const auditFailure = (userId: string | null, codeId?: string) => {
+    noteSignIn(call, { userId, continues: codeId });
+    return audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp" } }).execute(db);
+  };
   const code = await checkCode(db, { tenancyId, type: "sign-in", code: input.code }, now, auditFailure);
   const { email } = code.data;
+  noteSignIn(call, { continues: code.id, address: email, userId: code.userId });
   try {
     const tokens = await retryOnAccountChange(async () => {
       const account = await accountByEmail(db, tenancyId, email);
@@ -43,7 +47,7 @@ async function signIn(call: Call<typeof otpRoutes.signIn>) {
     });
     if (tokens) return tokens;
   } catch (error) {
-    if (error instanceof VerificationCodeAlreadyUsed) await auditFailure(code.userId);
+    if (error instanceof VerificationCodeAlreadyUsed) await auditFailure(code.userId, code.id);
     throw error;
   }
   throw new VerificationCodeNotFound();
