@@ -37,3 +37,9 @@ export const formatDateTime = dateFormatter({
   ...{ year: "numeric", month: "short", day: "numeric" },
   ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
 });
+
+/** The same to the second, such as "4 Mar 2026, 14:05:09 CET". */
+export const formatExactTime = dateFormatter({
+  ...{ year: "numeric", month: "short", day: "numeric" },
+  ...{ hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
+});

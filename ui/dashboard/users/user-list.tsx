@@ -3,13 +3,15 @@ import { Search, User, Users } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { isKnownError } from "#sdk/admin.ts";
-import { CursorNav, type CursorPages, useNonEmptyPage } from "../../components/cursor-pages.tsx";
+import type { CursorPages } from "../../components/cursor-pages.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Select } from "../../components/select.tsx";
-import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { ListSection } from "../table/list-section.tsx";
+import { useTableView } from "../table/table-view.ts";
+import { ViewOptions } from "../table/view-options.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -23,7 +25,7 @@ import {
   userOrders,
   writeUserList,
 } from "./user-list-state.ts";
-import { UserTable, UserTableSkeleton } from "./user-table.tsx";
+import { UserTable, userColumns } from "./user-table.tsx";
 
 const pageSize = 25;
 
@@ -41,8 +43,9 @@ const orderLabels = {
 /** The users of a project with search, filters, order and pages, all of them in the URL. Several can be deleted at once. */
 export function UserList() {
   const { user } = useWorkspace();
-  const { app } = useProject();
+  const { id: projectId, app } = useProject();
   const { state, change, pages } = useUserListState();
+  const [view, changeView] = useTableView("users");
   const [selected, setSelected] = useState<readonly string[]>([]);
   const parameters = writeUserList(state);
   // Filters by time count back from when the state was chosen: a later render must not ask again.
@@ -53,43 +56,64 @@ export function UserList() {
     queryFn: () => app.listUsers({ ...options, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
-  const { data: users, isPlaceholderData: stale } = page;
-  const failed = page.isError && !page.isFetching;
-  useNonEmptyPage(pages, stale ? undefined : users?.length);
-  // Only users that are shown are selected: what the developer does not see is not deleted.
-  const shownIds = stale ? [] : (users ?? []).map(({ id }) => id);
-  const selection = selected.filter((id) => shownIds.includes(id));
+  const stale = page.isPlaceholderData;
+  const changeOrder = (order: UserOrder) => change({ order });
 
   return (
-    <section aria-label={t("users.title")} className="overflow-hidden rounded-2xl border border-line bg-surface">
-      <div className="grid grid-cols-1 gap-4 p-5 sm:px-6">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-          <UserSearch query={state.query} search={(query) => change({ query })} />
-          <div className="w-full sm:w-56">
-            <Select
-              label={t("users.order")}
-              value={state.order}
-              options={userOrders.map((value) => ({ value, label: t(orderLabels[value]) }))}
-              change={(value) => change({ order: userOrders.find((order) => order === value) ?? userOrders[0] })}
-            />
-          </div>
-        </div>
-        <UserFilters filter={state} change={change} />
-      </div>
-      <div role="status" className="sr-only">
-        {!failed && (users === undefined || stale ? t("users.loading") : t("users.shown", { count: users.length }))}
-      </div>
-      {failed && <UserListError error={page.error} retry={() => void page.refetch()} />}
-      {!failed && users === undefined && <UserTableSkeleton rows={pageSize} />}
-      {!failed && users?.length === 0 && <NoUsers query={state.query} isFiltered={countFilters(state) > 0} />}
-      {!failed && users && users.length > 0 && (
+    <ListSection
+      label={t("users.title")}
+      page={page}
+      pages={pages}
+      toolbar={
         <>
-          {selection.length > 0 && <SelectionBar ids={selection} clear={() => setSelected([])} />}
-          <UserTable users={users} ownId={user.id} stale={stale} selected={selection} select={setSelected} order={state.order} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <UserSearch query={state.query} search={(query) => change({ query })} />
+            <div className="hidden sm:block">
+              <ViewOptions columns={userColumns(projectId, user.id)} view={view} change={changeView} />
+            </div>
+            {/* A phone shows no headers to sort by. */}
+            <div className="w-full sm:hidden">
+              <Select
+                label={t("users.order")}
+                value={state.order}
+                options={userOrders.map((value) => ({ value, label: t(orderLabels[value]) }))}
+                change={(value) => changeOrder(userOrders.find((order) => order === value) ?? userOrders[0])}
+              />
+            </div>
+          </div>
+          <UserFilters filter={state} change={change} />
         </>
-      )}
-      {!failed && users && <CursorNav label={t("users.title")} pages={pages} nextCursor={users.nextCursor} stale={stale} />}
-    </section>
+      }
+      loading={t("users.loading")}
+      failed={t("users.failed")}
+      describe={(count) => t("users.shown", { count })}
+      empty={<NoUsers query={state.query} isFiltered={countFilters(state) > 0} />}
+      renderError={(error) =>
+        isKnownError(error, "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN") && (
+          <EmptyState icon={User} title={t("users.forbidden")} hint={t("users.forbiddenHint")} />
+        )
+      }
+    >
+      {(users) => {
+        // Only users that are shown are selected: what the developer does not see is not deleted.
+        const selection = stale ? [] : users.filter(({ id }) => selected.includes(id));
+        return (
+          <>
+            {selection.length > 0 && <SelectionBar users={selection} clear={() => setSelected([])} />}
+            <UserTable
+              users={users}
+              ownId={user.id}
+              stale={stale}
+              selected={selection.map(({ id }) => id)}
+              select={setSelected}
+              order={state.order}
+              changeOrder={changeOrder}
+              view={view}
+            />
+          </>
+        );
+      }}
+    </ListSection>
   );
 }
 
@@ -115,17 +139,6 @@ function NoUsers({ query, isFiltered }: { query: string; isFiltered: boolean }) 
   if (query !== "") return <EmptyState icon={Search} title={t("users.noMatch", { query })} hint={t("users.noMatchHint")} />;
   if (isFiltered) return <EmptyState icon={Search} title={t("users.noneFiltered")} hint={t("users.noneFilteredHint")} />;
   return <EmptyState icon={Users} title={t("users.none")} hint={t("users.noneHint")} />;
-}
-
-function UserListError({ error, retry }: { error: unknown; retry: () => void }) {
-  if (isKnownError(error, "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"))
-    return <EmptyState icon={User} title={t("users.forbidden")} hint={t("users.forbiddenHint")} />;
-  return (
-    <div className="grid gap-3 border-line border-t p-5 sm:px-6">
-      <h2 className="font-medium">{t("users.failed")}</h2>
-      <LoadError error={error} retry={retry} />
-    </div>
-  );
 }
 
 /** Searches users while the developer types. */

@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { unitMillis } from "#contract/vocabulary/time.ts";
 import { banLimits, isBanned } from "#contract/vocabulary/users/bans.ts";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Field } from "../../components/field.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -14,6 +12,7 @@ import { useForm } from "../../forms/use-form.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { BanDialog } from "./ban-dialog.tsx";
 import { userName } from "./user-name.ts";
 
 /** Whether the user is banned now. */
@@ -53,7 +52,16 @@ export function UserStates({ user }: { user: ServerUser }) {
           {t(banned ? "user.unban" : "user.ban")}
         </ActionButton>
       </div>
-      {dialog === "ban" && <BanDialog user={user} name={name} close={close} />}
+      {dialog === "ban" && (
+        <BanDialog
+          title={t("user.banTitle", { name })}
+          close={close}
+          ban={async (options) => {
+            await user.ban(options);
+            toastSuccess(t("user.wasBanned", { name }));
+          }}
+        />
+      )}
       {dialog === "restrict" && <RestrictDialog user={user} name={name} close={close} />}
       <ConfirmDialog
         open={dialog === "unban"}
@@ -133,46 +141,6 @@ interface StateDialogProps {
   user: ServerUser;
   name: string;
   close(): void;
-}
-
-/** Days of a ban; 0 is for good. */
-const banDays = [1, 7, 30, 0] as const;
-
-function BanDialog({ user, name, close }: StateDialogProps) {
-  const [days, setDays] = useState("0");
-  const form = useForm<"reason">({
-    initial: { reason: "" },
-    validate: () => ({}),
-    async send({ reason }) {
-      const until = days === "0" ? undefined : new Date(Date.now() + Number(days) * unitMillis.day);
-      await user.ban({ reason: reason.trim() || undefined, until });
-      close();
-      toastSuccess(t("user.wasBanned", { name }));
-      return undefined;
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={t("user.banTitle", { name })}
-      description={t("user.banHint")}
-      submit={t("user.ban")}
-      submitting={t("user.saving")}
-      variant="danger"
-      close={close}
-    >
-      <Field {...form.field("reason")} label={t("user.reason")} hint={t("user.publicReasonHint")} maxLength={banLimits.reason} />
-      <Select
-        label={t("user.banEnd")}
-        value={days}
-        options={banDays.map((count) => ({
-          value: String(count),
-          label: count === 0 ? t("user.banNever") : t("user.banDays", { days: count }),
-        }))}
-        change={setDays}
-      />
-    </FormDialog>
-  );
 }
 
 function RestrictDialog({ user, name, close }: StateDialogProps) {

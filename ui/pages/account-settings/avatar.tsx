@@ -7,12 +7,14 @@ interface AvatarProps {
   /** Its first letter replaces a missing picture. */
   name: string | null;
   large?: boolean;
+  /** In a row of a table. */
+  small?: boolean;
 }
 
 /** The picture of a user or a team beside its name; decorative. */
-export function Avatar({ url, name, large }: AvatarProps) {
+export function Avatar({ url, name, large, small }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const size = large ? "size-16 text-2xl" : "size-9 text-sm";
+  const size = large ? "size-16 text-2xl" : small ? "size-7 text-xs" : "size-9 text-sm";
   return (
     <span
       aria-hidden="true"

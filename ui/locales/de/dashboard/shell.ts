@@ -69,4 +69,13 @@ export const messages: Record<keyof typeof english, string> = {
   "gallery.language": "Sprache",
   "gallery.width": "Breite",
   "gallery.pixels": "{width} px",
+
+  "table.view": "Ansicht",
+  "table.columns": "Spalten",
+  "table.compact": "Niedrige Zeilen",
+  "table.acts": "Aktionen",
+  "table.actsOf": "Aktionen für {name}",
+  "table.copyId": "ID kopieren",
+  "table.idCopied": "ID kopiert",
+  "table.open": "Öffnen",
 };

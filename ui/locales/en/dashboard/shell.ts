@@ -67,4 +67,13 @@ export const messages = {
   "gallery.language": "Language",
   "gallery.width": "Width",
   "gallery.pixels": "{width} px",
+
+  "table.view": "View",
+  "table.columns": "Columns",
+  "table.compact": "Compact rows",
+  "table.acts": "Acts",
+  "table.actsOf": "Acts for {name}",
+  "table.copyId": "Copy ID",
+  "table.idCopied": "ID copied",
+  "table.open": "Open",
 } as const;
