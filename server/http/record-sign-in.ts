@@ -32,11 +32,11 @@ export function recordSignIn(background: BackgroundJobs, rule: SignInStepRule, {
   const error = end.error ?? refusal?.error;
   if (!notes || tenancyId === undefined || notes.isOther || !(rule.applies?.(input, error ? undefined : end.data) ?? true)) return;
 
-  const isAsked = error instanceof MultiFactorAuthenticationRequired;
-  const isRefused = error !== undefined && !isAsked;
-  const outcome = isRefused ? "refused" : isAsked || rule.hasNext ? "pending" : "ok";
+  const needsSecondFactor = error instanceof MultiFactorAuthenticationRequired;
+  const isRefused = error !== undefined && !needsSecondFactor;
+  const outcome = isRefused ? "refused" : needsSecondFactor || rule.hasNext ? "pending" : "ok";
   const continues = notes.continues ?? (rule.continuesBy && readText(input[rule.continuesBy]));
-  const leadsTo = isAsked ? error.details.attempt_code : isRefused ? undefined : (notes.leadsTo ?? notes.sessionId);
+  const leadsTo = needsSecondFactor ? error.details.attempt_code : isRefused ? undefined : (notes.leadsTo ?? notes.sessionId);
   background.recordSignInStep(
     {
       tenancyId,

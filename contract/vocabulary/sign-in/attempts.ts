@@ -1,6 +1,6 @@
 import { textLimits } from "../text-limits.ts";
 
-/** What a sign-in begins with. `session`: the app continues with the session of the hosted pages. */
+/** The methods with which a sign-in begins. `session`: the app continues with the session of the hosted pages. */
 export const attemptMethods = ["password", "otp", "passkey", "oauth", "id_token", "anonymous", "cli", "mfa", "session"] as const;
 export type AttemptMethod = (typeof attemptMethods)[number];
 

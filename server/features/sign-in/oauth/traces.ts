@@ -22,7 +22,7 @@ export interface TracedStep {
   branch?: Branch;
 }
 
-/** What a refusal is recorded with. */
+/** The parts of a call that a recorded refusal needs. */
 interface RefusedCall extends Pick<Call, "db" | "now"> {
   readonly origin: Pick<Call["origin"], "requestId" | "signIn">;
 }

@@ -102,6 +102,11 @@ function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
             {t("audit.user")}
           </Link>
         )}
+        {entry.event === "user.sign_in_failed" && (
+          <Link href={`${projectPath(projectId, "sign-ins")}?search=${entry.requestId}`} className="text-link block">
+            {t("signIns.whyRefused")}
+          </Link>
+        )}
         <div className="mt-1 grid gap-1 text-soft-ink md:hidden">
           <span className="wrap-anywhere">{entry.ip ? `${actor} · ${entry.ip}` : actor}</span>
           {values.length > 0 && <Details values={values} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { SignInAttemptDetails } from "#sdk/admin.ts";
 import { PlainError } from "#sdk/client.ts";
 import { Badge } from "../../../components/badge.tsx";
@@ -13,7 +14,7 @@ import { projectPath } from "../../project-path.ts";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
-import { describeAttempt, describeBrowser, describeMethod, describePlace, outcomeLabels, outcomeVariants } from "./describe-attempt.ts";
+import { describeAttempt, describeBrowser, describePlace, kindLabels, outcomeLabels, outcomeVariants } from "./describe-attempt.ts";
 import { Refusal } from "./refusal.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -59,11 +60,11 @@ function ListLink() {
 }
 
 function AttemptPanels({ attempt }: { attempt: SignInAttemptDetails }) {
-  const refused = attempt.steps.findLast(({ outcome }) => outcome === "refused");
+  const last = attempt.steps.at(-1);
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        {refused && <Refusal attempt={attempt} step={refused} />}
+        {last?.outcome === "refused" && <Refusal attempt={attempt} step={last} />}
         <Panel title={t("signIns.timeline")}>
           <Timeline attempt={attempt} />
         </Panel>
@@ -85,7 +86,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Facts({ attempt }: { attempt: SignInAttemptDetails }) {
   const { id: projectId } = useProject();
-  const { userId, userName, address, at, requestId } = attempt;
+  const { userId, userName, address, method, providerId, at, requestId } = attempt;
   return (
     <Panel title={t("signIns.facts")}>
       <dl className="grid grid-cols-1 gap-4 text-sm sm:grid-cols-2 xl:grid-cols-1">
@@ -101,7 +102,7 @@ function Facts({ attempt }: { attempt: SignInAttemptDetails }) {
                 <Link href={`${projectPath(projectId, "sign-ins")}?user=${userId}`} className="text-link block">
                   {t("signIns.ofUser")}
                 </Link>
-                <Link href={`${projectPath(projectId, "audit-log")}?user=${userId}`} className="text-link block">
+                <Link href={`${projectPath(projectId, "audit-log")}?query=${userId}`} className="text-link block">
                   {t("signIns.audit")}
                 </Link>
               </>
@@ -109,7 +110,7 @@ function Facts({ attempt }: { attempt: SignInAttemptDetails }) {
           </Fact>
         )}
         {address !== null && <Fact label={t("signIns.address")}>{address}</Fact>}
-        <Fact label={t("signIns.method")}>{describeMethod(attempt)}</Fact>
+        <Fact label={t("signIns.method")}>{providerId ? providerName(providerId) : t(kindLabels[method])}</Fact>
         <Fact label={t("signIns.place")}>{describePlace(attempt)}</Fact>
         <Fact label={t("signIns.device")}>{describeBrowser(attempt)}</Fact>
         <Fact label={t("signIns.began")}>

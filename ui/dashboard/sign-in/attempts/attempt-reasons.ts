@@ -62,7 +62,7 @@ const noAccount = { reason: "signIns.reason.noAccount", advice: "signIns.advice.
 
 /** Why a sign-in was refused. Undefined for a code without its own words. */
 export function findReason({ errorCode, userId }: Pick<SignInAttempt, "errorCode" | "userId">): AttemptReason | undefined {
-  // The page says neither, so that nobody can find out which addresses have accounts.
+  // The page says neither: it must not reveal which addresses have accounts.
   if (errorCode === "EMAIL_PASSWORD_MISMATCH" && userId === null) return noAccount;
   return errorCode !== null && Object.hasOwn(reasons, errorCode) ? reasons[errorCode] : undefined;
 }

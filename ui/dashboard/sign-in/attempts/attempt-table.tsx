@@ -45,7 +45,7 @@ export function AttemptTable({ rows, stale }: { rows: readonly SignInAttempt[]; 
     },
     { id: "place", label: t("signIns.place"), shownFrom: "lg", width: "w-52", cell: describePlace },
     { id: "device", label: t("signIns.device"), shownFrom: "xl", width: "w-48", cell: describeBrowser },
-    { id: "time", label: t("signIns.time"), width: "w-24 sm:w-32", cell: ({ lastAt }) => <RelativeTime at={lastAt} /> },
+    { id: "time", label: t("signIns.time"), width: "w-24 sm:w-32", cell: ({ at }) => <RelativeTime at={at} /> },
   ];
   return <DataTable label={t("signIns.list")} columns={columns} rows={rows} rowId={({ id }) => id} href={href} stale={stale} />;
 }

@@ -7,7 +7,7 @@ import type { MessageId } from "../../../locales/messages.ts";
 import { findReason } from "./attempt-reasons.ts";
 
 /** A method with its article, as sentences end with it. */
-export const methodLabels = {
+const methodLabels = {
   password: "signIns.method.password",
   otp: "signIns.method.otp",
   passkey: "signIns.method.passkey",
@@ -17,6 +17,19 @@ export const methodLabels = {
   cli: "signIns.method.cli",
   mfa: "signIns.method.mfa",
   session: "signIns.method.session",
+} as const satisfies Record<SignInAttempt["method"], MessageId>;
+
+/** The kind of a method, as it stands alone. */
+export const kindLabels = {
+  password: "methods.password",
+  otp: "methods.otp",
+  passkey: "methods.passkey",
+  oauth: "signIns.kind.oauth",
+  id_token: "signIns.kind.id_token",
+  anonymous: "signIns.kind.anonymous",
+  cli: "signIns.kind.cli",
+  mfa: "signIns.kind.mfa",
+  session: "signIns.kind.session",
 } as const satisfies Record<SignInAttempt["method"], MessageId>;
 
 export const outcomeLabels = {
@@ -43,7 +56,7 @@ export const stepLabels = {
   cli_collected: "signIns.step.cli_collected",
 } as const satisfies Record<SignInStep["step"], MessageId>;
 
-/** What a sign-in waits for after a pending step. Other steps wait for the second factor. */
+/** The next event after a pending step. Other steps wait for the second factor. */
 export const waitLabels: Readonly<Partial<Record<SignInStep["step"], MessageId>>> = {
   code_requested: "signIns.waits.code",
   provider_started: "signIns.waits.provider",
@@ -53,8 +66,8 @@ export const waitLabels: Readonly<Partial<Record<SignInStep["step"], MessageId>>
   cli_confirmed: "signIns.waits.collection",
 };
 
-/** The method of a sign-in: the name of its provider, or the kind. */
-export const describeMethod = ({ method, providerId }: Pick<SignInAttempt, "method" | "providerId">): string =>
+/** The method of a sign-in as sentences end with it: the name of its provider, or the kind. */
+const describeMethod = ({ method, providerId }: Pick<SignInAttempt, "method" | "providerId">): string =>
   providerId ? providerName(providerId) : t(methodLabels[method]);
 
 /** The person who signs in: the name of the user, or the address that was typed. */

@@ -1,8 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { LogIn, Pause, Play } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "wouter";
 import { attemptLimits as limits, attemptMethods, attemptOutcomes } from "#contract/vocabulary/sign-in/attempts.ts";
 import type { ListSignInsOptions } from "#sdk/admin.ts";
+import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { useCursorPages } from "../../../components/cursor-pages.tsx";
 import { DebouncedSearch } from "../../../components/debounced-search.tsx";
@@ -14,7 +16,7 @@ import { ListSection } from "../../table/list-section.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
 import { AttemptTable } from "./attempt-table.tsx";
-import { methodLabels, outcomeLabels } from "./describe-attempt.ts";
+import { kindLabels, outcomeLabels } from "./describe-attempt.ts";
 
 const pageSize = 25;
 /** How often the newest page is read again. */
@@ -30,13 +32,13 @@ function toFilter(search: string): Pick<ListSignInsOptions, "userId" | "requestI
   return requestIdPattern.test(search) ? { requestId: search } : { address: search };
 }
 
-/** `/projects/{id}/sign-ins`: the sign-ins of the project, live. `?user=`, `?search=` and `?outcome=` preset the filters. */
+/** `/projects/{id}/sign-ins`: the sign-ins of the project, live. `?user=`, `?search=`, `?outcome=` and `?method=` are its filters. */
 export function SignInsPage() {
   const { app, displayName } = useProject();
-  const [address] = useState(() => new URLSearchParams(window.location.search));
-  const [search, setSearch] = useState(address.get("user") ?? address.get("search") ?? "");
-  const [outcome, setOutcome] = useState(() => attemptOutcomes.find((each) => each === address.get("outcome")));
-  const [method, setMethod] = useState<(typeof attemptMethods)[number]>();
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get("user") ?? parameters.get("search") ?? "";
+  const outcome = attemptOutcomes.find((each) => each === parameters.get("outcome"));
+  const method = attemptMethods.find((each) => each === parameters.get("method"));
   const [isPaused, setPaused] = useState(false);
   const pages = useCursorPages();
   const options = {
@@ -46,6 +48,15 @@ export function SignInsPage() {
     ...(method && { method }),
     ...(pages.cursor && { cursor: pages.cursor }),
   };
+  /** Changes a filter in the address, so that the page can be shared and returned to. */
+  function change(name: "search" | "outcome" | "method", value: string): void {
+    const next = new URLSearchParams(parameters);
+    if (name === "search") next.delete("user");
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParameters(next, { replace: true });
+    pages.reset();
+  }
   const isLive = !isPaused && pages.number === 1;
   const query = useProjectQuery({
     queryKey: ["internal", "signIns", options],
@@ -61,6 +72,7 @@ export function SignInsPage() {
     <DashboardPage
       title={t("nav.signIns")}
       titleSuffix={displayName}
+      badge={<Badge variant={isLive ? "good" : "plain"}>{t(isLive ? "signIns.live" : "signIns.paused")}</Badge>}
       hint={t("signIns.hint", { days })}
       actions={
         <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
@@ -82,10 +94,7 @@ export function SignInsPage() {
               label={t("signIns.search")}
               placeholder={t("signIns.searchPlaceholder")}
               query={search}
-              search={(next) => {
-                setSearch(next);
-                pages.reset();
-              }}
+              search={(next) => change("search", next)}
             />
             <div className="grid w-full grid-cols-2 gap-3 sm:w-auto sm:grid-cols-[11rem_13rem]">
               <Select
@@ -95,22 +104,16 @@ export function SignInsPage() {
                   { value: "", label: t("signIns.allOutcomes") },
                   ...attemptOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) })),
                 ]}
-                change={(next) => {
-                  setOutcome(attemptOutcomes.find((each) => each === next));
-                  pages.reset();
-                }}
+                change={(next) => change("outcome", next)}
               />
               <Select
                 label={t("signIns.method")}
                 value={method ?? ""}
                 options={[
                   { value: "", label: t("signIns.allMethods") },
-                  ...attemptMethods.map((value) => ({ value, label: t(methodLabels[value]) })),
+                  ...attemptMethods.map((value) => ({ value, label: t(kindLabels[value]) })),
                 ]}
-                change={(next) => {
-                  setMethod(attemptMethods.find((each) => each === next));
-                  pages.reset();
-                }}
+                change={(next) => change("method", next)}
               />
             </div>
           </div>

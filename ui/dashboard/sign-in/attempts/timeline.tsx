@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SignInAttemptDetails, SignInStep } from "#sdk/admin.ts";
 import { activeLanguage, t } from "../../../locales/i18n.ts";
 import { formatExactTime } from "../../../locales/dates.ts";
@@ -40,7 +41,7 @@ export function Timeline({ attempt }: { attempt: SignInAttemptDetails }) {
 /** Whether a step that led to another one is done, though the sign-in was not. */
 const isPassed = (steps: readonly SignInStep[], index: number) => steps[index]?.outcome === "pending";
 
-function Entry({ outcome, children }: { outcome: SignInStep["outcome"]; children: React.ReactNode }) {
+function Entry({ outcome, children }: { outcome: SignInStep["outcome"]; children: ReactNode }) {
   return (
     <li className="group grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
       <span className="flex flex-col items-center">
@@ -64,6 +65,6 @@ function StepResult({ step, userId }: { step: SignInStep; userId: string | null 
   const { outcome, sessionId, errorCode } = step;
   if (outcome === "refused") return <span className="text-danger text-sm first-letter:uppercase">{describeReason({ errorCode, userId })}</span>;
   if (sessionId) return <span className="wrap-anywhere text-soft-ink text-sm">{t("signIns.opened", { id: sessionId })}</span>;
-  const asksSecondFactor = outcome === "pending" && waitLabels[step.step] === undefined;
-  return asksSecondFactor && <span className="text-soft-ink text-sm">{t("signIns.secondFactor")}</span>;
+  const needsSecondFactor = outcome === "pending" && waitLabels[step.step] === undefined;
+  return needsSecondFactor && <span className="text-soft-ink text-sm">{t("signIns.secondFactor")}</span>;
 }

@@ -48,6 +48,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "signIns.method.cli": "einem Kommandozeilenwerkzeug",
   "signIns.method.mfa": "einem zweiten Faktor",
   "signIns.method.session": "einer offenen Sitzung",
+  "signIns.kind.oauth": "Anbieter",
+  "signIns.kind.id_token": "ID-Token",
+  "signIns.kind.anonymous": "Anonymes Konto",
+  "signIns.kind.cli": "Kommandozeilenwerkzeug",
+  "signIns.kind.mfa": "Zweiter Faktor",
+  "signIns.kind.session": "Offene Sitzung",
 
   "signIns.one": "Anmeldung",
   "signIns.toList": "Alle Anmeldungen",
@@ -76,7 +82,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "signIns.ofUser": "Anmeldungen dieses Nutzers",
   "signIns.openList": "Anmeldungen öffnen",
   "signIns.ofProvidersHint": "Jede abgelehnte Anmeldung steht dort mit der fehlgeschlagenen Prüfung und mit dem, was der Nutzer gesehen hat.",
-  "signIns.why.audit": "Warum sie abgelehnt wurde",
+  "signIns.whyRefused": "Warum sie abgelehnt wurde",
 
   "signIns.step.sign_up": "Hat sich registriert",
   "signIns.step.sign_in": "Hat die Zugangsdaten gesendet",
