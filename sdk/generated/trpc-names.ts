@@ -66,6 +66,8 @@ export type QueryName =
   | "internal.insights.listSessionReplays"
   | "internal.auditLog.list"
   | "internal.oauthTraces.list"
+  | "internal.signIns.list"
+  | "internal.signIns.get"
   | "internal.signUpRules.listCounts"
   | "internal.signUpHook.listDecisions"
   | "internal.teams.list"

@@ -41,6 +41,7 @@ import * as migration0700 from "../migrations/0700-waitlist-entries.ts";
 import * as migration0710 from "../migrations/0710-sign-up-hook-decisions.ts";
 import * as migration0720 from "../migrations/0720-used-bot-challenges.ts";
 import * as migration0730 from "../migrations/0730-used-id-tokens.ts";
+import * as migration0760 from "../migrations/0760-sign-in-attempts.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0710-sign-up-hook-decisions": migration0710,
   "0720-used-bot-challenges": migration0720,
   "0730-used-id-tokens": migration0730,
+  "0760-sign-in-attempts": migration0760,
 };
