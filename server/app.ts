@@ -117,7 +117,9 @@ function listEndpoints(routes: RouteTree, handlers: HandlerTree, prefix = ""): E
     const name = prefix ? `${prefix}.${key}` : key;
     const handler = handlers[key];
     if (!isRoute(node)) return listEndpoints(node, handler as HandlerTree, name);
-    return [{ name, route: node, handler: handler as Handler<Route>, invalidInput: invalidInputHandlers[name], signInStep: signInSteps[name] }];
+    return [
+      { name, route: node, handler: handler as Handler<Route>, invalidInput: invalidInputHandlers[name], signInStep: signInSteps[name] },
+    ];
   });
 }
 

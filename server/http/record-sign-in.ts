@@ -46,7 +46,10 @@ export function recordSignIn(background: BackgroundJobs, rule: SignInStepRule, {
       providerId: readBounded(notes.providerId ?? input.provider_id, limits.provider),
       userId: notes.userId ?? null,
       isNewUser: !isRefused && notes.isNewUser === true,
-      address: readBounded(notes.address ?? input.email, limits.address)?.trim().toLowerCase() || null,
+      address:
+        readBounded(notes.address ?? input.email, limits.address)
+          ?.trim()
+          .toLowerCase() || null,
       country: origin.country,
       userAgent: origin.userAgent,
       step: {

@@ -49,7 +49,11 @@ function parseDetails(details: string | null): {
 const wouldWorkIfVerified = (details: string | null): boolean => parseDetails(details).would_work_if_email_was_verified === true;
 
 /** The quotation below the message: the reason of a ban, or the project's text. An error without a message has its own words. */
-export function readQuotation(code: string, error: { readonly details: string | null; readonly message: string | null }, hasMessage: boolean): string {
+export function readQuotation(
+  code: string,
+  error: { readonly details: string | null; readonly message: string | null },
+  hasMessage: boolean,
+): string {
   const { reason, message } = parseDetails(error.details);
   const own = code === "USER_BANNED" ? reason : typeof message === "string" && isOwnRejection(code, message) ? message : undefined;
   const quoted = typeof own === "string" ? own : hasMessage ? "" : (error.message ?? "");

@@ -28,9 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .execute(db);
   await sql.raw("CREATE INDEX sign_in_attempts_by_time ON sign_in_attempts (tenancy_id, at, id)").execute(db);
-  await sql
-    .raw("CREATE INDEX sign_in_attempts_by_flow ON sign_in_attempts (tenancy_id, flow_key) WHERE flow_key IS NOT NULL")
-    .execute(db);
+  await sql.raw("CREATE INDEX sign_in_attempts_by_flow ON sign_in_attempts (tenancy_id, flow_key) WHERE flow_key IS NOT NULL").execute(db);
   // Rows are appended in the order of their time, so that a few pages summarize all of them.
   await sql.raw("CREATE INDEX sign_in_attempts_expired ON sign_in_attempts USING brin (at)").execute(db);
 }

@@ -1,22 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import type { SignInAttempt, SignInAttemptDetails } from "#contract/entities/sign-in/sign-in-attempt.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { attemptLimits } from "#contract/vocabulary/sign-in/attempts.ts";
 import { deleteExpired } from "../../../core/retention.ts";
+import type { StoredAttemptStep } from "../../../database/tables/sign-in.ts";
 import { emailTo } from "../../../testing/emails/emails.ts";
 import { totpCode } from "../../../testing/foundation/codes.ts";
-import { type ProjectKeys, startServer, type TestResponse } from "../../../testing/index.ts";
+import type { ProjectKeys, TestResponse } from "../../../testing/index.ts";
 import { authorizeQuery, hostedCodeBody } from "../../../testing/sign-in/oauth.ts";
-import { testProvider } from "../../../testing/sign-in/provider-code.ts";
 import { givenPasskey, givenPasskeyResponse } from "../../../testing/sign-in/passkeys.ts";
+import { testProvider } from "../../../testing/sign-in/provider-code.ts";
 import { anAccount, anAddress, readRequestId, startOAuthTest } from "../oauth/testing/oauth-test.ts";
 import { deleteExcessAttempts } from "./queries.ts";
+import { createSignInRecorder } from "./recorder.ts";
 
 type Attempt = View<typeof SignInAttempt, "admin">;
 type Details = View<typeof SignInAttemptDetails, "admin">;
 
-const { server, project, start, answer, code: provedCode, exchange, signIn: signInWithProvider, authorize, readUserId, close } =
-  await startOAuthTest();
+const {
+  server,
+  project,
+  start,
+  answer,
+  code: provedCode,
+  exchange,
+  signIn: signInWithProvider,
+  authorize,
+  readUserId,
+  close,
+} = await startOAuthTest();
 afterAll(close);
 
 const password = "correct horse battery";
@@ -26,7 +40,10 @@ const post = (path: string, body?: object, at: ProjectKeys = project) =>
 
 async function list(query: Readonly<Record<string, string>>, at: ProjectKeys = project): Promise<Attempt[]> {
   await server.running.flushSignIns();
-  const { status, json, text } = await server.request("GET", `/internal/sign-ins?${new URLSearchParams(query)}`, { as: "admin", project: at });
+  const { status, json, text } = await server.request("GET", `/internal/sign-ins?${new URLSearchParams(query)}`, {
+    as: "admin",
+    project: at,
+  });
   expect(status, text).toBe(200);
   return json.items;
 }
@@ -43,7 +60,14 @@ describe("a method of one step is recorded with its success and its refusal", ()
   test("a password", async () => {
     const { id, email } = await givenUser({ password });
     const signedIn = await read(await post("/auth/password/sign-in", { email: email.toUpperCase(), password }));
-    expect(signedIn).toMatchObject({ method: "password", outcome: "ok", is_new_user: false, user_id: id, user_name: email, address: email });
+    expect(signedIn).toMatchObject({
+      method: "password",
+      outcome: "ok",
+      is_new_user: false,
+      user_id: id,
+      user_name: email,
+      address: email,
+    });
     expect(signedIn.steps).toMatchObject([{ step: "sign_in", session_id: expect.any(String), error_code: null }]);
 
     const refused = await read(await post("/auth/password/sign-in", { email, password: "wrong" }));
@@ -78,14 +102,19 @@ describe("a method of one step is recorded with its success and its refusal", ()
     expect(done).toMatchObject({ method: "passkey", outcome: "ok", user_id: id });
     const input = await givenPasskeyResponse(server, project, device);
     const forged = { ...input, code: (await givenPasskeyResponse(server, project, device)).code };
-    expect(await read(await post("/auth/passkey/sign-in", forged))).toMatchObject({ error_code: "PASSKEY_AUTHENTICATION_FAILED", user_id: id });
+    expect(await read(await post("/auth/passkey/sign-in", forged))).toMatchObject({
+      error_code: "PASSKEY_AUTHENTICATION_FAILED",
+      user_id: id,
+    });
   });
 
   test("an ID token", async () => {
     const body = { provider_id: "google", id_token: testProvider.idToken(anAccount()) };
     const done = await post("/auth/oauth/id-token", body);
     expect(await read(done)).toMatchObject({ method: "id_token", provider_id: "google", outcome: "ok", is_new_user: true });
-    expect((await read(await post("/auth/oauth/id-token", body))).steps).toMatchObject([{ error_code: "ID_TOKEN_NOT_ACCEPTED", check: "id_token" }]);
+    expect((await read(await post("/auth/oauth/id-token", body))).steps).toMatchObject([
+      { error_code: "ID_TOKEN_NOT_ACCEPTED", check: "id_token" },
+    ]);
   });
 });
 
@@ -147,9 +176,15 @@ describe("the steps of one sign-in are one row", () => {
     expect(denied.steps[1]?.check).toBe("provider_denied");
     const proved = await provedCode(project, anAccount());
     const refused = await read(await exchange(project, proved, { code_verifier: "v".repeat(43) }));
-    expect(refused.steps.at(-1)).toMatchObject({ step: "code_exchanged", check: "code_verifier", error_code: "INVALID_AUTHORIZATION_CODE" });
+    expect(refused.steps.at(-1)).toMatchObject({
+      step: "code_exchanged",
+      check: "code_verifier",
+      error_code: "INVALID_AUTHORIZATION_CODE",
+    });
     const { answer: untrusted } = await authorize(project, { redirect_uri: "https://evil.example/" });
-    expect((await read(untrusted)).steps).toMatchObject([{ step: "provider_started", check: "redirect_uri", detail: "https://evil.example/" }]);
+    expect((await read(untrusted)).steps).toMatchObject([
+      { step: "provider_started", check: "redirect_uri", detail: "https://evil.example/" },
+    ]);
   });
 
   test("a link to a provider is no sign-in", async () => {
@@ -164,7 +199,12 @@ describe("the steps of one sign-in are one row", () => {
     const signedIn = await post("/auth/password/sign-in", { email, password });
     const { verifier, query } = authorizeQuery(project);
     const body = hostedCodeBody({ refreshToken: signedIn.json.refresh_token }, query.code_challenge);
-    const issued = await server.request("POST", "/auth/oauth/hosted-code", { as: "client", project, user: signedIn.json.access_token, body });
+    const issued = await server.request("POST", "/auth/oauth/hosted-code", {
+      as: "client",
+      project,
+      user: signedIn.json.access_token,
+      body,
+    });
     const done = await exchange(project, { code: issued.json.code, verifier });
     expect(readUserId(done.json)).toBe(signedIn.json.user_id);
     expect(outline(await read(done)).map(([step]) => step)).toEqual(["sign_in", "app_continued", "code_exchanged"]);
@@ -186,16 +226,32 @@ describe("the steps of one sign-in are one row", () => {
     ]);
   });
 
-  test("two processes: the earlier step is written after the later one was first tried", async () => {
-    const other = await startServer({ databaseOf: server });
+  test("a step that one process writes before the earlier step of another process", async () => {
     const flow = await start(project);
-    // The start waits in the first process.
-    const back = await answer(flow, anAccount(), other);
-    const flushed = other.running.flushSignIns();
-    await server.running.flushSignIns();
-    await flushed;
-    expect(outline(await read(back)).length).toBeGreaterThan(0);
-    await other.close();
+    const back = await answer(flow, anAccount());
+    const [{ steps } = { steps: [] }] = [await read(back)];
+    await server.db
+      .deleteFrom("sign_in_attempts")
+      .where("request_id", "=", readRequestId(back) ?? "")
+      .execute();
+    const [first, second] = [1, 2].map(() => createSignInRecorder(server.db, pino({ enabled: false }), () => undefined));
+    const [key, next] = ["aa".repeat(32), "bb".repeat(32)];
+    const mark = {
+      tenancyId: project.tenancyId,
+      method: "oauth",
+      providerId: null,
+      userId: null,
+      isNewUser: false,
+      address: null,
+    } as const;
+    const [started, returned] = steps as unknown as [StoredAttemptStep, StoredAttemptStep];
+    second?.record({ ...mark, continues: key, leadsTo: next, userAgent: undefined, step: returned }, new Date(returned.at_millis));
+    // The second recorder has tried once and waits.
+    await sleep(700);
+    first?.record({ ...mark, leadsTo: key, userAgent: undefined, step: started }, new Date(started.at_millis));
+    await first?.flush();
+    await second?.flush();
+    expect(outline(await read(back)).map(([step]) => step)).toEqual(["provider_started", "provider_returned"]);
   });
 });
 

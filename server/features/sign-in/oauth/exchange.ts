@@ -54,7 +54,11 @@ export function authorizationCodeGrant(call: TokenCall, parseClient: () => Token
     const client = parseTracedClient(parseClient);
     step.branch = client;
     const { project, row } = await findCode(call, step, client, grant.code);
-    noteSignIn(call, { tenancyId: project.tenancyId, userId: row?.id ?? null, ...(row?.is_of_session && ({ method: "session" } as const)) });
+    noteSignIn(call, {
+      tenancyId: project.tenancyId,
+      userId: row?.id ?? null,
+      ...(row?.is_of_session && ({ method: "session" } as const)),
+    });
     const signInCall: SignInCall = { ...call, project, accessType: "client", user: null, administrator: null };
     if (!row) throw refused("code_unknown");
     const check = failedCheck(row, grant, call.now);

@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { SignInAttemptDetails } from "#sdk/admin.ts";
 import { PlainError } from "#sdk/client.ts";
-import { Badge } from "../../../components/badge.tsx";
 import { CodeBlock } from "../../../components/copyable.tsx";
 import { Disclosure } from "../../../components/disclosure.tsx";
 import { Panel, PanelsSkeleton } from "../../../components/panel.tsx";
@@ -14,7 +13,8 @@ import { projectPath } from "../../project-path.ts";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
-import { describeAttempt, describeBrowser, describePlace, kindLabels, outcomeLabels, outcomeVariants } from "./describe-attempt.ts";
+import { OutcomeMark } from "./attempt-table.tsx";
+import { describeAttempt, describeBrowser, describePlace, kindLabels } from "./describe-attempt.ts";
 import { Refusal } from "./refusal.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -34,7 +34,7 @@ export function AttemptPage({ item: id }: { item: string }) {
     <DashboardPage
       title={attempt ? describeAttempt(attempt) : t(attempt === null ? "signIns.missing" : "signIns.one")}
       titleSuffix={displayName}
-      badge={attempt && <Badge variant={outcomeVariants[attempt.outcome]}>{t(outcomeLabels[attempt.outcome])}</Badge>}
+      badge={attempt && <OutcomeMark outcome={attempt.outcome} />}
       hint={<ListLink />}
     >
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>

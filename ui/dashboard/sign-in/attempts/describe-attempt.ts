@@ -38,8 +38,6 @@ export const outcomeLabels = {
   pending: "signIns.outcome.pending",
 } as const satisfies Record<SignInAttempt["outcome"], MessageId>;
 
-export const outcomeVariants = { ok: "good", refused: "danger", pending: "plain" } as const;
-
 export const stepLabels = {
   sign_up: "signIns.step.sign_up",
   sign_in: "signIns.step.sign_in",

@@ -24,7 +24,7 @@ export function Refusal({ attempt, step }: RefusalProps) {
         <ShownError step={step} />
         <p className="text-soft-ink text-sm">{t("signIns.seenHint")}</p>
       </div>
-      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-soft-ink">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-y-3 [&_dd]:wrap-anywhere max-sm:[&_dd]:mb-3 [&_dt]:text-soft-ink">
         <dt>{t("signIns.reason")}</dt>
         <dd className="font-medium first-letter:uppercase">{describeReason(about)}</dd>
         <dt>{t("signIns.advice")}</dt>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { KnownError, PlainError } from "#sdk/client.ts";
 import type { SignInStep } from "#sdk/admin.ts";
+import { KnownError, PlainError } from "#sdk/client.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../forms/describe-error.ts";
 import { passwordError } from "../../../forms/password-error.ts";
@@ -26,8 +26,12 @@ async function loadSentence({ step, errorCode: code, errorMessage, errorDetails 
   }
   const error = rebuildError(code, message, errorDetails);
   // The form of a sign-up shows the rule of the password below its field.
-  const rule = step === "sign_up" && (await loadMessages("errors", "pages"), passwordError(error));
-  return rule || (await describeError(error)).message;
+  if (step === "sign_up") {
+    await loadMessages("errors", "pages");
+    const rule = passwordError(error);
+    if (rule !== undefined) return rule;
+  }
+  return (await describeError(error)).message;
 }
 
 const passwordRules = ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"];

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { LogIn, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { attemptLimits as limits, attemptMethods, attemptOutcomes } from "#contract/vocabulary/sign-in/attempts.ts";
+import { attemptMethods, attemptOutcomes, attemptLimits as limits } from "#contract/vocabulary/sign-in/attempts.ts";
 import type { ListSignInsOptions } from "#sdk/admin.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";

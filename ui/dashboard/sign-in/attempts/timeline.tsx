@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SignInAttemptDetails, SignInStep } from "#sdk/admin.ts";
-import { activeLanguage, t } from "../../../locales/i18n.ts";
 import { formatExactTime } from "../../../locales/dates.ts";
+import { activeLanguage, t } from "../../../locales/i18n.ts";
 import { OutcomeMark } from "./attempt-table.tsx";
 import { describeReason, stepLabels, waitLabels } from "./describe-attempt.ts";
 
@@ -63,7 +63,8 @@ const StepTime = ({ step, previous }: { step: SignInStep; previous: SignInStep |
 
 function StepResult({ step, userId }: { step: SignInStep; userId: string | null }) {
   const { outcome, sessionId, errorCode } = step;
-  if (outcome === "refused") return <span className="text-danger text-sm first-letter:uppercase">{describeReason({ errorCode, userId })}</span>;
+  if (outcome === "refused")
+    return <span className="text-danger text-sm first-letter:uppercase">{describeReason({ errorCode, userId })}</span>;
   if (sessionId) return <span className="wrap-anywhere text-soft-ink text-sm">{t("signIns.opened", { id: sessionId })}</span>;
   const needsSecondFactor = outcome === "pending" && waitLabels[step.step] === undefined;
   return needsSecondFactor && <span className="text-soft-ink text-sm">{t("signIns.secondFactor")}</span>;

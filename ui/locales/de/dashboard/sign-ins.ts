@@ -5,7 +5,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "signIns.hint": "Jede Anmeldung der letzten {days} Tage, abgeschlossen oder nicht, einen Augenblick später.",
   "signIns.list": "Anmeldungen",
   "signIns.search": "Nach Adresse, Anfrage-ID oder Nutzer-ID suchen",
-  "signIns.searchPlaceholder": "Adresse, Anfrage-ID oder Nutzer-ID",
+  "signIns.searchPlaceholder": "Adresse, Anfrage-, Nutzer-ID",
   "signIns.outcome": "Ergebnis",
   "signIns.allOutcomes": "Alle Ergebnisse",
   "signIns.outcome.ok": "Abgeschlossen",
@@ -81,7 +81,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "signIns.audit": "Audit-Log des Nutzers",
   "signIns.ofUser": "Anmeldungen dieses Nutzers",
   "signIns.openList": "Anmeldungen öffnen",
-  "signIns.ofProvidersHint": "Jede abgelehnte Anmeldung steht dort mit der fehlgeschlagenen Prüfung und mit dem, was der Nutzer gesehen hat.",
+  "signIns.ofProvidersHint":
+    "Jede abgelehnte Anmeldung steht dort mit der fehlgeschlagenen Prüfung und mit dem, was der Nutzer gesehen hat.",
   "signIns.whyRefused": "Warum sie abgelehnt wurde",
 
   "signIns.step.sign_up": "Hat sich registriert",
@@ -106,9 +107,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "signIns.waits.collection": "Wartet darauf, dass das Werkzeug seine Sitzung abholt",
 
   "signIns.reason.password": "falsches Passwort",
-  "signIns.advice.password": "Der Nutzer kann mit „Passwort vergessen?“ ein neues Passwort wählen oder sich mit einer anderen Methode anmelden.",
+  "signIns.advice.password":
+    "Der Nutzer kann mit „Passwort vergessen?“ ein neues Passwort wählen oder sich mit einer anderen Methode anmelden.",
   "signIns.reason.noAccount": "kein Konto mit dieser Adresse und einem Passwort",
-  "signIns.advice.noAccount": "Prüfen Sie die Schreibweise der Adresse. Der Nutzer hat vielleicht ein Konto mit einer anderen Methode oder noch keines.",
+  "signIns.advice.noAccount":
+    "Prüfen Sie die Schreibweise der Adresse. Der Nutzer hat vielleicht ein Konto mit einer anderen Methode oder noch keines.",
   "signIns.reason.exposed": "andere kennen dieses Passwort vielleicht",
   "signIns.advice.exposed": "Der Nutzer muss ein anderes Passwort wählen. Bei einer Anmeldung steht der Link in einer E-Mail.",
   "signIns.reason.length": "das Passwort ist zu kurz oder zu lang",

@@ -4,7 +4,7 @@ export const messages = {
   "signIns.hint": "Every sign-in of the last {days} days, completed or not, a moment after it happened.",
   "signIns.list": "Sign-ins",
   "signIns.search": "Search by address, request ID or user ID",
-  "signIns.searchPlaceholder": "Address, request ID or user ID",
+  "signIns.searchPlaceholder": "Address, request or user ID",
   "signIns.outcome": "Outcome",
   "signIns.allOutcomes": "All outcomes",
   "signIns.outcome.ok": "Completed",
