@@ -111,4 +111,11 @@ export type {
   ServerOAuthProviderPage,
   ServerOAuthProviderQuery,
 } from "./objects/users/oauth-provider.ts";
-export type { ServerTeam, ServerTeamUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/users/server-user.ts";
+export type {
+  BanOptions,
+  ServerTeam,
+  ServerTeamUser,
+  ServerUser,
+  ServerUserChange,
+  ServerUserCreation,
+} from "./objects/users/server-user.ts";

@@ -32,5 +32,8 @@ export const deviceKey = "latchkey-device";
  */
 export const lastMethodCookie = "latchkey-last-method";
 
+/** Name of the cookie with the colours that a developer chose for the dashboard: `light` or `dark`. */
+export const dashboardThemeCookie = "latchkey-theme";
+
 /** Key in `sessionStorage` of the attempt code of a pending second factor. */
 export const mfaAttemptKey = "stack_mfa_attempt_code";

@@ -42,7 +42,8 @@ const noScriptText = /\s*<noscript>[^<]*<\/noscript>/;
 const scripts = /<script type="module"[^>]*><\/script>/g;
 
 /** A colour scheme that takes precedence over that of the browser. */
-export type ForcedTheme = "light" | "dark";
+export const forcedThemes = ["light", "dark"] as const;
+export type ForcedTheme = (typeof forcedThemes)[number];
 
 /** A document, and the content of its style element; an empty text if it has none. */
 export interface StyledDocument {

@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { parseCookie } from "cookie";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { toBrand } from "#contract/config/to-brand.ts";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { RenderedPage } from "#contract/entities/foundation/page-renderer.ts";
+import { dashboardThemeCookie } from "#contract/vocabulary/browser-storage.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
@@ -17,7 +19,7 @@ import { compressedAssets } from "./compressed-assets.ts";
 import type { FormTokens } from "./form-tokens.ts";
 import { isFrameOfDashboard } from "./frame-of-dashboard.ts";
 import { allowStyle, pageHeaders } from "./headers.ts";
-import { type ForcedTheme, type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
+import { type ForcedTheme, forcedThemes, type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
 import { type FormApi, pageForms, readRequestedPage } from "./page-forms.ts";
 import { choosePageLocale, readPreviewLocale } from "./page-locale.ts";
 import type { RenderPages } from "./page-renderer.ts";
@@ -149,7 +151,7 @@ export function pagesRouter(options: PagesOptions): Router {
     async (request, response) => {
       const boot = await readBoot(request, response, await projectOf(request.params), kind);
       const filled = kind.isRendered && boot.project ? await renderPage(request, response, boot) : { boot };
-      const theme = kind.isPreview ? readTheme(request) : undefined;
+      const theme = kind.isPreview ? readPreviewTheme(request) : kind.isDashboard ? readChosenTheme(request) : undefined;
       const { html, css } = renderDocument(await loadTemplate(), filled.boot, { rendered: filled.page, theme });
       if (css) allowStyle(response, css);
       response
@@ -178,7 +180,13 @@ export function pagesRouter(options: PagesOptions): Router {
     return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
   }
 
-  function readTheme(request: Request): ForcedTheme {
+  /** The colours that the developer chose for the dashboard; undefined for those of the system. */
+  function readChosenTheme({ headers }: Request): ForcedTheme | undefined {
+    const chosen = parseCookie(headers.cookie ?? "")[dashboardThemeCookie];
+    return forcedThemes.find((theme) => theme === chosen);
+  }
+
+  function readPreviewTheme(request: Request): ForcedTheme {
     const named = new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.theme);
     return named === "dark" ? "dark" : "light";
   }

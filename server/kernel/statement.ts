@@ -15,6 +15,22 @@ import type { Db, Schema } from "../database/schema.ts";
 /** A query that has not run: a query builder or an `sql` fragment. */
 export type Step = OperationNodeSource;
 
+/** A step, and another one that reads its rows. A statement adds both. */
+export class FollowedStep implements OperationNodeSource {
+  readonly #query: RawBuilder<unknown>;
+  /** Makes the second step, from the first one as a table. */
+  readonly follow: (rows: RawBuilder<unknown>) => Step;
+
+  constructor(query: RawBuilder<unknown>, follow: (rows: RawBuilder<unknown>) => Step) {
+    this.#query = query;
+    this.follow = follow;
+  }
+
+  toOperationNode() {
+    return this.#query.toOperationNode();
+  }
+}
+
 /** Several steps that no other step refers to; undefined ones are skipped. */
 export type Steps = Step | undefined | readonly (Step | undefined)[];
 
@@ -86,8 +102,14 @@ function build<Rows>(steps: readonly NamedStep[]): Statement<Rows> {
       return build(resolved ? [...steps, { name, query: resolved }] : steps);
     },
     also(added) {
-      const queries = [resolve<Steps>(added)].flat().filter((query) => query !== undefined);
-      return build([...steps, ...queries.map((query, index) => ({ name: `step_${steps.length + index + 1}`, query }))]);
+      const all = [...steps];
+      for (const query of [resolve<Steps>(added)].flat()) {
+        if (query === undefined) continue;
+        const name = `step_${all.length + 1}`;
+        all.push({ name, query });
+        if (query instanceof FollowedStep) all.push({ name: `step_${all.length + 1}`, query: query.follow(sql.id(name)) });
+      }
+      return build(all);
     },
     async execute(db) {
       if (steps.length > 0) await select(db, sql`SELECT`);

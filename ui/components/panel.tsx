@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { t } from "../locales/i18n.ts";
 
 interface PanelProps {
@@ -8,18 +8,33 @@ interface PanelProps {
   danger?: boolean;
   /** Makes the heading focusable, for when a control of the panel that has the focus is removed. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** The fragment of an address that leads to this section. */
+  anchor?: string;
   children: ReactNode;
 }
 
+/** A wide page of the dashboard has the heading beside the content, and a line instead of the card. */
+const wide =
+  "@4xl/page:grid-cols-[minmax(12rem,16rem)_minmax(0,1fr)] @4xl/page:gap-10 @4xl/page:rounded-none @4xl/page:border-x-0 @4xl/page:border-b-0 @4xl/page:px-0 @4xl/page:pt-7 @4xl/page:pb-2";
+
 /** A section of a page with a heading. */
-export function Panel({ title, hint, danger, headingRef, children }: PanelProps) {
+export function Panel({ title, hint, danger, headingRef, anchor, children }: PanelProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+
+  // The section may be rendered long after the browser looked for it.
+  useEffect(() => {
+    if (anchor && window.location.hash === `#${anchor}`) section.current?.scrollIntoView();
+  }, [anchor]);
+
   return (
     <section
+      ref={section}
+      id={anchor}
       aria-labelledby={id}
-      className={`grid grid-cols-1 content-start gap-5 rounded-2xl border bg-surface p-5 sm:p-6 ${danger ? "border-danger-line" : "border-line"}`}
+      className={`grid scroll-mt-20 grid-cols-1 content-start gap-5 rounded-2xl border bg-surface p-5 sm:p-6 ${wide} ${danger ? "border-danger-line" : "border-line"}`}
     >
-      <div className="grid gap-1">
+      <div className="grid content-start gap-1">
         <h2
           id={id}
           {...(headingRef && { ref: headingRef, tabIndex: -1 })}
@@ -29,7 +44,7 @@ export function Panel({ title, hint, danger, headingRef, children }: PanelProps)
         </h2>
         {hint && <div className="max-w-2xl text-soft-ink text-sm">{hint}</div>}
       </div>
-      {children}
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">{children}</div>
     </section>
   );
 }
@@ -40,9 +55,14 @@ export function PanelsSkeleton() {
     <div role="status" className="grid gap-6">
       <span className="sr-only">{t("page.loading")}</span>
       {["h-64", "h-48"].map((height) => (
-        <div key={height} className={`grid content-start gap-4 rounded-2xl border border-line bg-surface p-6 ${height}`}>
-          <div className="skeleton h-5 w-40" />
-          <div className="skeleton h-3.5 w-72 max-w-full" />
+        <div
+          key={height}
+          className={`grid grid-cols-1 content-start gap-4 rounded-2xl border border-line bg-surface p-6 ${wide} ${height}`}
+        >
+          <div className="grid content-start gap-4">
+            <div className="skeleton h-5 w-40 max-w-full" />
+            <div className="skeleton h-3.5 w-72 max-w-full" />
+          </div>
           <div className="skeleton h-10 rounded-lg" />
         </div>
       ))}

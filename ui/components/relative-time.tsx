@@ -1,5 +1,5 @@
-import { activeLanguage } from "../locales/i18n.ts";
 import { formatDay, formatExactTime } from "../locales/dates.ts";
+import { activeLanguage } from "../locales/i18n.ts";
 
 const secondMillis = 1000;
 

@@ -26,11 +26,15 @@ interface SideNavProps {
 
 /** The list on a narrow screen, and on a wide one. */
 const menu = "absolute inset-x-0 top-full z-20 mt-1 gap-1 rounded-lg border border-line bg-surface p-1.5 shadow-lg";
-const column =
-  "lg:sticky lg:top-24 lg:z-auto lg:mt-0 lg:flex lg:flex-col lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
+const column = "lg:sticky lg:z-auto lg:mt-0 lg:flex lg:flex-col lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
 /** A long list on a low screen. Its end must be in reach also where the page does not scroll. */
-const scrolling = "max-h-[70dvh] overflow-y-auto lg:max-h-[calc(100dvh-7rem)]";
+const scrolling = "max-h-[70dvh] overflow-y-auto lg:top-16 lg:max-h-[calc(100dvh-5rem)]";
+
+/** The current entry: a card among many, or the colour of the accent among few. */
+const inGroups =
+  "lg:min-h-8 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-button [&[aria-current]_svg]:text-accent";
+const alone = "aria-[current]:bg-accent-soft aria-[current]:text-accent";
 
 /** Navigation between pages or sections: a column beside the content. On a narrow screen, a menu that names the current entry. */
 export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
@@ -83,7 +87,7 @@ export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
           <ChevronDown className={`transition-transform ${open ? "rotate-180" : ""}`} />
         </button>
       )}
-      <ul id={list} className={`${open ? "grid" : "hidden"} ${menu} ${column} ${isGrouped ? scrolling : ""}`}>
+      <ul id={list} className={`${open ? "grid" : "hidden"} ${menu} ${column} ${isGrouped ? scrolling : "lg:top-24"}`}>
         {entries.map(({ href, icon: Icon, label, current, group }, index) => (
           <li key={href}>
             {group && group !== entries[index - 1]?.group && (
@@ -92,7 +96,7 @@ export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
             <Link
               href={href}
               aria-current={current ? "page" : undefined}
-              className={`flex min-h-10 items-center gap-2.5 rounded-lg px-3 font-medium text-soft-ink text-sm hover:bg-sunken hover:text-ink focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft aria-[current]:text-accent ${isGrouped ? "lg:min-h-8" : ""}`}
+              className={`flex min-h-10 items-center gap-2.5 rounded-lg px-3 font-medium text-soft-ink text-sm hover:bg-sunken hover:text-ink focus-visible:outline-offset-[-2px] ${isGrouped ? inGroups : alone}`}
             >
               <Icon />
               {label}

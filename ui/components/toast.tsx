@@ -33,7 +33,7 @@ export function Toasts() {
           closeButtonAriaLabel: t("toast.close"),
           classNames: {
             toast:
-              "flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-3 ps-4 pe-12 text-ink text-sm shadow-card sm:w-[20rem]",
+              "flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-3 ps-4 pe-12 text-ink text-sm shadow-card sm:w-[20rem] lg:w-[15.5rem]",
             icon: "text-good",
             title: "wrap-anywhere font-medium",
             closeButton:

@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from "react";
-import { Button, LinkButton } from "../components/button.tsx";
+import { Languages, UserRound, UsersRound } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { useAction } from "../forms/use-action.tsx";
 import { t } from "../locales/i18n.ts";
+import type { MessageId } from "../locales/messages.ts";
 import { pageUrl } from "../pages/page-context.ts";
+import { dashboardLanguages, languageUrl } from "./dashboard-language.ts";
 import { NameForm } from "./name-form.tsx";
+import { chooseTheme, readTheme, type Theme, themes, watchTheme } from "./theme-choice.ts";
 import { useWorkspace } from "./workspace.ts";
 
 /** The account of the signed-in developer: name, e-mail and sign-out. */
@@ -43,7 +47,7 @@ export function AccountMenu() {
         popover="auto"
         role="dialog"
         aria-label={t("dashboard.account")}
-        className="fixed inset-auto end-[max(1rem,calc((100vw-80rem)/2+1.5rem))] top-[3.75rem] m-0 w-[min(20rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-4 text-ink shadow-card"
+        className="fixed inset-auto end-4 top-13 sm:end-6 m-0 w-[min(20rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-4 text-ink shadow-card"
       >
         <div className="grid grid-cols-1 gap-4">
           {editing ? (
@@ -64,18 +68,61 @@ export function AccountMenu() {
           <p role="status" className={saved && !editing ? "text-good text-sm" : "sr-only"}>
             {saved && !editing ? t("dashboard.nameSaved") : ""}
           </p>
-          <div className="grid grid-cols-1 gap-2 border-line border-t pt-4">
-            <LinkButton wide href={pageUrl({ ...context, returnTo: window.location.pathname }, "account-settings")}>
+          <div className="-mx-2 grid grid-cols-1 border-line border-t pt-3">
+            <a href={pageUrl({ ...context, returnTo: window.location.pathname }, "account-settings")} className={entry}>
+              <UserRound />
               {t("dashboard.accountSettings")}
-            </LinkButton>
-            <LinkButton wide href="/teams">
+            </a>
+            <a href="/teams" className={entry}>
+              <UsersRound />
               {t("developers.teams")}
-            </LinkButton>
+            </a>
+            {dashboardLanguages().map(({ tag, name }) => (
+              <a key={tag} lang={tag} href={languageUrl(tag)} className={entry}>
+                <Languages />
+                {name}
+              </a>
+            ))}
+          </div>
+          <ThemeChoice />
+          <div className="border-line border-t pt-4">
             <SignOutButton />
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+const entry = "flex min-h-9 items-center gap-2.5 rounded-lg px-2 text-sm hover:bg-sunken";
+
+const themeLabels = { system: "theme.system", light: "theme.light", dark: "theme.dark" } as const satisfies Record<Theme, MessageId>;
+
+/** Chooses the colours of the dashboard. */
+function ThemeChoice() {
+  const chosen = useSyncExternalStore(watchTheme, readTheme);
+  return (
+    <fieldset className="border-line border-t pt-4">
+      <legend className="sr-only">{t("theme.title")}</legend>
+      <div className="grid grid-cols-3 gap-1 rounded-lg bg-sunken p-1">
+        {themes.map((theme) => (
+          <label
+            key={theme}
+            className="flex min-h-7 cursor-pointer items-center justify-center rounded-md text-sm text-soft-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-button has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={theme === chosen}
+              onChange={() => chooseTheme(theme)}
+              className="sr-only"
+            />
+            {t(themeLabels[theme])}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

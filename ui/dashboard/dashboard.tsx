@@ -20,6 +20,7 @@ import { DeveloperTeamsPage } from "./console/developer-teams/developer-teams-pa
 import { GuardedRouter } from "./guarded-router.tsx";
 import { Header } from "./header.tsx";
 import { HeadingSkeleton } from "./heading-skeleton.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { ProjectLayout, ProjectLayoutSkeleton } from "./project-layout.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { AcceptProject } from "./projects/accept-project.tsx";
@@ -177,9 +178,15 @@ function SignedInDashboard({ context, user }: { context: HostedContext; user: Cu
               </Switch>
             }
           >
+            <Switch>
+              <Route path="/projects/:id/*?">{({ id }) => <PaletteButton projectId={id} />}</Route>
+              <Route>
+                <PaletteButton />
+              </Route>
+            </Switch>
             <AccountMenu />
           </Header>
-          <div className="mx-auto max-w-7xl px-4 not-empty:pt-4 sm:px-6">
+          <div className="px-4 not-empty:pb-4 sm:px-6 lg:px-4">
             <OfflineNotice />
             <SlowQueriesNotice />
           </div>

@@ -11,8 +11,8 @@ export function Header({ page, children }: { page: ReactNode; children?: ReactNo
       >
         {t("page.skip")}
       </a>
-      <header className="border-line border-b bg-surface lg:sticky lg:top-0 lg:z-20">
-        <div className="mx-auto flex h-16 max-w-7xl items-center gap-3 px-4 sm:px-6">
+      <header className="bg-canvas lg:sticky lg:top-0 lg:z-20">
+        <div className="flex h-14 items-center gap-3 px-4 sm:px-6">
           <a
             href="/"
             aria-label={t("dashboard.home", { product: t("product.name") })}
@@ -43,7 +43,7 @@ export function Header({ page, children }: { page: ReactNode; children?: ReactNo
 /** The product logo: a keyhole. */
 function LatchkeyMark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-7 shrink-0">
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <path className="fill-on-accent" d="M16 7a5.5 5.5 0 0 0-2.6 10.350L12 25h8l-1.4-7.650A5.5 5.5 0 0 0 16 7Z" />
     </svg>

@@ -1,20 +1,4 @@
-import {
-  ChartColumn,
-  CreditCard,
-  Folder,
-  Globe,
-  Key,
-  ListTree,
-  Lock,
-  LogIn,
-  Mail,
-  Palette,
-  ScrollText,
-  Settings,
-  Users,
-  UsersRound,
-  Webhook,
-} from "lucide-react";
+import { Folder } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { PanelsSkeleton } from "../components/panel.tsx";
@@ -26,7 +10,9 @@ import { OverviewPage } from "./console/overview/overview-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { HeadingSkeleton } from "./heading-skeleton.tsx";
-import { type NavEntry, ProjectNav } from "./project-nav.tsx";
+import { MembersPage } from "./members-page.tsx";
+import { type NavEntry, navEntries, type ProjectPageName } from "./nav-entries.ts";
+import { ProjectNav } from "./project-nav.tsx";
 import { DomainsPage } from "./projects/domains/domains-page.tsx";
 import { ProjectKeysPage } from "./projects/project-keys/project-keys-page.tsx";
 import { SettingsPage } from "./projects/settings/settings-page.tsx";
@@ -50,36 +36,34 @@ const BrandPage = lazy(() => import("./projects/brand/brand-page.tsx"));
 /** A separate download: the source editor is large. */
 const EmailsSection = lazy(() => import("./emails/emails-section.tsx"));
 
-interface ListPage extends NavEntry {
+/** The content of a page. A list may have a page for each item, whose id is the next segment of the path. */
+interface ListPage {
   readonly component: ComponentType;
-  /** The page of one item of the list, whose id is the next segment of the path. */
   readonly itemPage?: ComponentType<{ item: string }>;
 }
 
-interface Section extends NavEntry {
-  /** Several pages, by the segments below the path of the first. */
+/** Several pages, by the segments below the path of the first. */
+interface Section {
   readonly section: ComponentType<{ path: readonly string[] }>;
 }
 
-type ProjectPage = ListPage | Section;
-
-/** The pages of a project, in the order of the navigation. */
-const pages: readonly ProjectPage[] = [
-  { page: "", icon: ChartColumn, label: "nav.overview", component: OverviewPage },
-  { page: "users", icon: Users, label: "nav.users", group: "nav.group.people", component: UsersPage, itemPage: UserPage },
-  { page: "teams", icon: UsersRound, label: "nav.teams", group: "nav.group.people", component: TeamsPage, itemPage: TeamPage },
-  { page: "permissions", icon: ListTree, label: "nav.permissions", group: "nav.group.people", component: PermissionsPage },
-  { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", group: "nav.group.signIn", component: SignInMethodsPage },
-  { page: "sign-ins", icon: LogIn, label: "nav.signIns", group: "nav.group.signIn", component: SignInsPage, itemPage: AttemptPage },
-  { page: "brand", icon: Palette, label: "nav.brand", group: "nav.group.signIn", component: BrandPage },
-  { page: "domains", icon: Globe, label: "nav.domains", group: "nav.group.signIn", component: DomainsPage },
-  { page: "emails", icon: Mail, label: "nav.emails", group: "nav.group.messages", section: EmailsSection },
-  { page: "payments", icon: CreditCard, label: "nav.payments", group: "nav.group.money", component: PaymentsPage, itemPage: PaymentsPage },
-  { page: "api-keys", icon: Key, label: "nav.apiKeys", group: "nav.group.develop", component: ProjectKeysPage },
-  { page: "webhooks", icon: Webhook, label: "nav.webhooks", group: "nav.group.develop", component: WebhooksPage },
-  { page: "audit-log", icon: ScrollText, label: "nav.auditLog", group: "nav.group.develop", component: AuditLogPage },
-  { page: "settings", icon: Settings, label: "nav.settings", group: "nav.group.develop", component: SettingsPage },
-];
+const pages: Readonly<Record<ProjectPageName, ListPage | Section>> = {
+  "": { component: OverviewPage },
+  users: { component: UsersPage, itemPage: UserPage },
+  teams: { component: TeamsPage, itemPage: TeamPage },
+  permissions: { component: PermissionsPage },
+  "sign-in-methods": { component: SignInMethodsPage },
+  "sign-ins": { component: SignInsPage, itemPage: AttemptPage },
+  brand: { component: BrandPage },
+  domains: { component: DomainsPage },
+  emails: { section: EmailsSection },
+  payments: { component: PaymentsPage, itemPage: PaymentsPage },
+  "api-keys": { component: ProjectKeysPage },
+  webhooks: { component: WebhooksPage },
+  "audit-log": { component: AuditLogPage },
+  members: { component: MembersPage },
+  settings: { component: SettingsPage },
+};
 
 /** `/projects/{id}` and below: a page of the project beside the navigation. */
 export function ProjectLayout({ projectId, page }: { projectId: string; page: string }) {
@@ -110,7 +94,7 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
 
 /** The list or one of its items, or a page of a section. */
 function CurrentPage({ name, path, projectName }: { name: string; path: readonly string[]; projectName: string }) {
-  const entry = pages.find(({ page }) => page === name);
+  const entry = Object.hasOwn(pages, name) ? pages[name as ProjectPageName] : undefined;
   if (entry && "section" in entry) return <entry.section path={path} />;
   const [item, ...rest] = path;
   if (entry && item === undefined) return <entry.component />;
@@ -123,7 +107,7 @@ function ListedPagesFrame({ page, children }: { page: string; children: ReactNod
   const { id } = useProject();
   const { data: config } = useNavigationConfig();
   return (
-    <ProjectFrame projectId={id} page={page} entries={pages.filter((entry) => isListed(entry.page, page, config))}>
+    <ProjectFrame projectId={id} page={page} entries={navEntries.filter((entry) => isListed(entry.page, page, config))}>
       {children}
     </ProjectFrame>
   );
@@ -138,13 +122,20 @@ interface ProjectFrameProps {
 }
 
 /** The navigation of a project, and a page beside it. */
-function ProjectFrame({ projectId, page, entries = pages, children }: ProjectFrameProps) {
+function ProjectFrame({ projectId, page, entries = navEntries, children }: ProjectFrameProps) {
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-1 px-4 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
-      <ProjectNav projectId={projectId} page={page} entries={entries} />
-      <main id="content" className="grid min-w-0 grid-cols-1 content-start gap-6 py-6 lg:py-0">
-        {children}
-      </main>
+    <div className="grid grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="px-4 pt-4 sm:px-6 lg:px-4 lg:pt-2 lg:pb-4">
+        <ProjectNav projectId={projectId} page={page} entries={entries} />
+      </div>
+      <div className="min-w-0 lg:min-h-[calc(100dvh-3.5rem)] lg:rounded-ss-2xl lg:border-line lg:border-s lg:border-t lg:bg-surface">
+        <main
+          id="content"
+          className="@container/page mx-auto grid min-w-0 max-w-[88rem] grid-cols-1 content-start gap-6 px-4 py-6 sm:px-6 lg:px-10 lg:py-8"
+        >
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,18 +1,8 @@
-import type { LucideIcon } from "lucide-react";
 import { Link } from "wouter";
 import { SideNav } from "../components/side-nav.tsx";
 import { t } from "../locales/i18n.ts";
-import type { MessageId } from "../locales/messages.ts";
+import type { NavEntry } from "./nav-entries.ts";
 import { projectPath } from "./project-path.ts";
-
-export interface NavEntry {
-  /** Last segment of the path; empty for the overview. */
-  readonly page: string;
-  readonly icon: LucideIcon;
-  readonly label: MessageId;
-  /** Heading above the first entry of a group. */
-  readonly group?: MessageId;
-}
 
 interface ProjectNavProps {
   projectId: string;

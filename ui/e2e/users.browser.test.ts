@@ -53,9 +53,15 @@ test("the list is ordered and searched; the URL has the state, which a reload an
   await visit(browser, server.url, async (page) => {
     await openUsers(page);
     await page.getByText("3 users", { exact: true }).waitFor();
-    await page.getByLabel("Order").selectOption({ label: "Name, A to Z" });
+    const header = page.getByRole("columnheader", { name: "Name" });
+    const sort = () => header.getByRole("button").click();
+    await sort();
+    await sort();
+    await expect.poll(() => names(page)).toEqual(["Linus", "Grace", "Ada"]);
+    expect(await header.getAttribute("aria-sort")).toBe("descending");
+    await sort();
     await expect.poll(() => names(page)).toEqual(["Ada", "Grace", "Linus"]);
-    expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+    expect(await header.getAttribute("aria-sort")).toBe("ascending");
     await page.getByRole("searchbox", { name: "Search users" }).fill("a");
     await expect.poll(() => names(page)).toEqual(["Ada", "Grace"]);
     await page.getByText("Filters", { exact: true }).click();
@@ -71,6 +77,52 @@ test("the list is ordered and searched; the URL has the state, which a reload an
     await page.getByRole("heading", { level: 1, name: "Grace" }).waitFor();
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(["Grace"]);
+  });
+});
+
+test("a press in a row opens it, arrow keys move between rows, and `x` selects one", async () => {
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    await page.getByRole("link", { name: "Linus" }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await focusedText(page)).toBe("Grace");
+    await page.keyboard.press("x");
+    await page.getByText("1 user selected").waitFor();
+    await page.keyboard.press("x");
+    await page.getByRole("cell", { name: "grace@example.org" }).click();
+    await page.getByRole("heading", { level: 1, name: "Grace" }).waitFor();
+  });
+});
+
+test("columns are hidden and rows are lowered for as long as the browser remembers it", async () => {
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    const email = page.getByRole("columnheader", { name: "E-mail" });
+    await email.waitFor();
+    const height = async () => (await page.getByRole("row").nth(1).boundingBox())?.height ?? 0;
+    const before = await height();
+    await page.getByRole("button", { name: "View" }).click();
+    await page.getByRole("checkbox", { name: "E-mail" }).uncheck();
+    await page.getByRole("checkbox", { name: "Compact rows" }).check();
+    await expect.poll(() => email.count()).toBe(0);
+    await page.reload();
+    await page.getByRole("link", { name: "Grace" }).waitFor();
+    expect(await email.count()).toBe(0);
+    expect(await height()).toBeLessThan(before);
+  });
+});
+
+test("a user is deleted from the menu of its row, after a confirmation", async () => {
+  const user = await developer.project.app.createUser({ displayName: "Gone" });
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    await page.getByRole("button", { name: "Acts for Gone" }).click();
+    await page.getByRole("menuitem", { name: "Delete user" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete Gone?" });
+    await dialog.getByRole("button", { name: "Delete user" }).click();
+    await page.getByText("Gone was deleted").waitFor();
+    await expect.poll(() => names(page)).not.toContain("Gone");
+    expect(await developer.project.app.getUser(user.id)).toBeNull();
   });
 });
 
@@ -149,6 +201,21 @@ test("all users are exported as CSV and as JSON lines", async () => {
       expect(download.suggestedFilename()).toBe(file);
       expect(await text(await download.createReadStream())).toContain("grace@example.org");
     }
+  });
+});
+
+test("selected users are banned with a reason", async () => {
+  const { project, person } = await givenDeveloper(server);
+  const users = await Promise.all(["One", "Two"].map((displayName) => project.app.createUser({ displayName })));
+  await visit(browser, server.url, async (page) => {
+    await signInTo(page, `/projects/${project.id}/users`, person);
+    await page.getByRole("checkbox", { name: "Select all users on this page" }).check();
+    await page.getByRole("button", { name: "Ban users" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ban 2 users?" });
+    await dialog.getByLabel("Reason").fill("Spam");
+    await dialog.getByRole("button", { name: "Ban", exact: true }).click();
+    await page.getByText("2 users were banned").waitFor();
+    for (const { id } of users) expect(await project.app.getUser(id)).toMatchObject({ banReason: "Spam" });
   });
 });
 

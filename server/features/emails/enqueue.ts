@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { enqueueJob, type JobId } from "../../core/jobs/queue.ts";
+import { enqueueJobs, type JobId } from "../../core/jobs/queue.ts";
 import type { Call, Project } from "../../kernel/call.ts";
-import type { Step } from "../../kernel/statement.ts";
+import { FollowedStep, type Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { singleLine } from "../../services/single-line.ts";
 import { type EmailKey, type EmailSource, sealSource } from "./email-source.ts";
@@ -30,22 +30,23 @@ export interface EmailContext extends Pick<Call, "db" | "now" | "afterCommit"> {
  * The steps that queue an e-mail from the project, to run in the statement or transaction that causes it. It is rendered and
  * delivered after the commit.
  * @param recipient an address, or a SELECT of `recipient` with one row at most; without a row, no e-mail is sent
+ * @param isLikely false: the queue is not woken. An e-mail leaves with its next look, after two seconds at most
  */
-export function enqueueEmail(call: EmailContext, recipient: string | RawBuilder<unknown>, source: EmailSource): readonly Step[] {
-  const { project, db, services, serverConfig, background, now } = call;
+export function enqueueEmail(
+  call: EmailContext,
+  recipient: string | RawBuilder<unknown>,
+  source: EmailSource,
+  isLikely = true,
+): readonly Step[] {
+  const { project, services, serverConfig, background, now } = call;
   const key = { tenancy_id: project.tenancyId, id: randomUuid() };
   const address = typeof recipient === "string" ? sql`SELECT ${recipient}::text AS recipient` : recipient;
-  call.afterCommit(background.wakeJobs);
-  return [
-    db
-      .insertInto("emails")
-      .columns(["tenancy_id", "id", "sender_name", "sender_address", "recipient", "type", "source_sealed", "created_at"])
-      .expression(
-        sql`SELECT ${key.tenancy_id}::uuid, ${key.id}::uuid, ${singleLine(project.displayName)}::text, ${serverConfig.senderAddress}::text,
-          address.recipient, ${source.type}::text, ${sealSource(services.secrets, key, source)}::text, ${now}::timestamptz
-          FROM (${address}) AS address`,
-      ),
-    // Without a recipient the job finds no e-mail and ends.
-    enqueueJob(db, { kind: emailJob, key: `${key.tenancy_id}/${key.id}`, share: `${key.tenancy_id}/${emailShares.builtIn}` }, now),
-  ];
+  if (isLikely) call.afterCommit(background.wakeJobs);
+  const insert = sql`INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, type, source_sealed, created_at)
+    SELECT ${key.tenancy_id}::uuid, ${key.id}::uuid, ${singleLine(project.displayName)}::text, ${serverConfig.senderAddress}::text,
+      address.recipient, ${source.type}::text, ${sealSource(services.secrets, key, source)}::text, ${now}::timestamptz
+    FROM (${address}) AS address
+    RETURNING tenancy_id || '/' || id AS key`;
+  const share = `${key.tenancy_id}/${emailShares.builtIn}`;
+  return [new FollowedStep(insert, (inserted) => enqueueJobs(emailJob, sql`SELECT key FROM ${inserted}`, now, share))];
 }

@@ -32,7 +32,9 @@ export function newDeviceSteps(call: NoticeContext, { user, method, sessionId }:
   const sameAddress = sql`SELECT FROM (SELECT event, ip FROM audit_events WHERE tenancy_id = ${project.tenancyId}::uuid
       AND user_id = ${user.id}::uuid AND at > ${since}::timestamptz ORDER BY at DESC, id DESC LIMIT ${compared.events}) AS recent
     WHERE event IN ('user.signed_in', 'user.signed_up', 'user.upgraded') AND ip = ${origin.ip}::text`;
-  const isNew = origin.device?.isHeld ? opened : sql`SELECT FROM (${opened}) AS opened WHERE NOT EXISTS (${sameAddress})`;
+  // A client that holds values, but none of this user, is new.
+  const isCertain = origin.device?.isHeld === true;
+  const isNew = isCertain ? opened : sql`SELECT FROM (${opened}) AS opened WHERE NOT EXISTS (${sameAddress})`;
   const notice = {
     event: "user.device_added",
     data: { method },
@@ -42,5 +44,5 @@ export function newDeviceSteps(call: NoticeContext, { user, method, sessionId }:
     device: parseUserAgent(origin.userAgent ?? ""),
     sessionsLink: `${hostedPageUrl(serverConfig, toClientId(project), pagePaths.accountSettings)}#sessions`,
   } as const;
-  return securityNoticeSteps(call, notice, isNew);
+  return securityNoticeSteps(call, notice, isNew, isCertain);
 }

@@ -32,7 +32,7 @@ export function DomainPanel() {
     retry: false,
   });
   return (
-    <Panel title={t("emails.domain")} hint={t("emails.domainHint")}>
+    <Panel anchor="domain" title={t("emails.domain")} hint={t("emails.domainHint")}>
       <QueryContent query={query} skeleton={<div className="skeleton h-32" />}>
         {({ domain, spf, dkim, dmarc }) =>
           domain === null ? (

@@ -45,7 +45,7 @@ export function MailServerForm() {
   useUnsavedChanges(unsaved);
 
   return (
-    <Panel title={t("emails.server")} hint={t("emails.serverHint")}>
+    <Panel anchor="server" title={t("emails.server")} hint={t("emails.serverHint")}>
       <form {...form.props} className="grid grid-cols-1 gap-5">
         <FormSummary form={form} />
         <RadioCards

@@ -29,7 +29,7 @@ export function SuppressionsPanel() {
   useNonEmptyPage(pages, query.isPlaceholderData ? undefined : query.data?.length);
 
   return (
-    <Panel title={t("emails.suppressions")} hint={t("emails.suppressionsHint")}>
+    <Panel anchor="suppressions" title={t("emails.suppressions")} hint={t("emails.suppressionsHint")}>
       <QueryContent query={query} skeleton={<div className="skeleton h-20" />}>
         {(suppressions) => (
           <>

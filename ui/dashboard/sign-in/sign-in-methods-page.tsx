@@ -125,7 +125,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
           setShowMissing(false);
         }}
       >
-        <Panel title={t("methods.newUsers")}>
+        <Panel anchor="new-users" title={t("methods.newUsers")}>
           <ActionSwitch label={t("methods.signUp")} hint={t("methods.signUpHint")} {...switchProps("signUp")} />
           {draft.switches.signUp && (
             <Select
@@ -140,7 +140,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
           <ActionSwitch label={t("methods.verifiedEmail")} hint={t("methods.verifiedEmailHint")} {...switchProps("verifiedEmail")} />
         </Panel>
         {admits(draft) && <Waitlist />}
-        <Panel title={t("rules.title")} hint={t("rules.hint")}>
+        <Panel anchor="rules" title={t("rules.title")} hint={t("rules.hint")}>
           <SignUpRules
             drafts={draft.rules}
             saved={saved.rules}
@@ -151,14 +151,14 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
         <Panel title={t("rules.testTitle")} hint={t("rules.testHint")}>
           <SignUpTester />
         </Panel>
-        <Panel title={t("hook.title")} hint={t("hook.hint")}>
+        <Panel anchor="hook" title={t("hook.title")} hint={t("hook.hint")}>
           <SignUpHook draft={draft.hook} saved={saved.hook} change={(hook) => setDraft({ ...draft, hook })} showMissing={showMissing} />
         </Panel>
         {saved.hook.url !== "" && <HookDecisions />}
-        <Panel title={t("bots.title")} hint={t("bots.hint")}>
+        <Panel anchor="bots" title={t("bots.title")} hint={t("bots.hint")}>
           <BotChallenges draft={bots} saved={savedBots} change={setBots} showMissing={showMissing} />
         </Panel>
-        <Panel title={t("methods.methods")}>
+        <Panel anchor="methods" title={t("methods.methods")}>
           <ActionSwitch label={t("methods.password")} hint={t("methods.passwordHint")} {...switchProps("password")} />
           <ActionSwitch
             label={t("methods.rejectBreached")}
@@ -175,7 +175,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
           <ActionSwitch label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
           <ActionSwitch label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
         </Panel>
-        <Panel title={t("methods.providers")} hint={t("methods.providersHint")}>
+        <Panel anchor="providers" title={t("methods.providers")} hint={t("methods.providersHint")}>
           <ul className="divide-y divide-line">
             {providerIds.map((id) => (
               <ProviderRow
@@ -189,7 +189,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
             ))}
           </ul>
         </Panel>
-        <Panel title={t("methods.custom")} hint={t("methods.customHint")}>
+        <Panel anchor="custom" title={t("methods.custom")} hint={t("methods.customHint")}>
           <CustomProviders
             drafts={draft.custom}
             saved={saved.custom}
@@ -198,7 +198,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
             showMissing={showMissing}
           />
         </Panel>
-        <Panel title={t("methods.merge")}>
+        <Panel anchor="merge" title={t("methods.merge")}>
           <RadioCards
             legend={t("methods.mergeLegend")}
             value={draft.strategy}
@@ -208,7 +208,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
           />
         </Panel>
         <RefusedSignIns />
-        <Panel title={t("methods.sessions")}>
+        <Panel anchor="sessions" title={t("methods.sessions")}>
           <ActionSwitch
             label={t("methods.rotate")}
             hint={t("methods.rotateHint", { seconds: tokenLimits.rotationGraceSeconds })}
@@ -222,7 +222,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
           <ActionSwitch label={t("methods.newDevice")} hint={t("methods.newDeviceHint")} {...switchProps("newDevice")} />
           <SessionLimits draft={sessions} change={setSessions} />
         </Panel>
-        <Panel title={t("methods.claims")} hint={t("methods.claimsHint")}>
+        <Panel anchor="claims" title={t("methods.claims")} hint={t("methods.claimsHint")}>
           <TokenClaims draft={sessions} change={setSessions} />
         </Panel>
       </ReviewedForm>

@@ -22,7 +22,7 @@ export interface TableColumn<Row, Order extends string = string> {
   readonly shownFrom?: keyof typeof shownFromClasses;
   /** A class with the width. One column has none and takes the rest. */
   readonly width?: string;
-  /** Numbers stand at the end of their column. */
+  /** Aligns numbers at the end of the column. */
   readonly isNumber?: boolean;
 }
 
@@ -58,8 +58,8 @@ const interactive = "a, button, input, select, label, summary, [role=menuitem]";
 const checkCell = "w-11 ps-4 sm:ps-5";
 
 /**
- * The table of every list: sorted by its headers, opened by a press on a row, with a menu and a check box for each row. With the focus in a
- * row, the arrow keys move to the next and the previous one, and `x` selects it.
+ * The table of every list. Its headers sort it, and a press on a row opens it. Each row may have a menu and a check box. Arrow keys
+ * move the focus between rows, and `x` selects one.
  */
 export function DataTable<Row, Order extends string = string>(props: DataTableProps<Row, Order>) {
   const { label, rows, rowId, menu, selection, order, changeOrder, stale = false, view } = props;
@@ -150,8 +150,8 @@ function TableRow<Row, Order extends string>({ row, id, columns, href, open, men
   /** A press in the row opens it, unless it was for a control of the row, or selected text. */
   function openRow(event: MouseEvent<HTMLTableRowElement>): void {
     if ((event.target as Element).closest(interactive) || window.getSelection()?.toString()) return;
-    if (!href) return open?.(row);
-    if (event.metaKey || event.ctrlKey) window.open(href(row), "_blank", "noopener");
+    if (!href) open?.(row);
+    else if (event.metaKey || event.ctrlKey) window.open(href(row), "_blank", "noopener");
     else navigate(href(row));
   }
 
@@ -211,7 +211,7 @@ interface CheckBoxProps {
   change(checked: boolean): void;
 }
 
-/** Its label around it makes the target 24 px high (WCAG 2.5.8). */
+/** A finger needs 24 px (WCAG 2.5.8). */
 const CheckBox = ({ label, checked, disabled, change }: CheckBoxProps) => (
   <input
     type="checkbox"
@@ -219,7 +219,7 @@ const CheckBox = ({ label, checked, disabled, change }: CheckBoxProps) => (
     checked={checked}
     disabled={disabled}
     onChange={({ target }) => change(target.checked)}
-    className="m-1 block size-4 accent-accent outline-offset-4 disabled:opacity-40"
+    className="block size-6 accent-accent outline-offset-4 disabled:opacity-40 sm:m-1 sm:size-4"
   />
 );
 

@@ -8,15 +8,15 @@ export interface TableView {
   readonly isCompact: boolean;
 }
 
-const keyOf = (table: string) => `latchkey-table-${table}`;
+const toKey = (table: string) => `latchkey-table-${table}`;
 const fresh: TableView = { hidden: [], isCompact: false };
 
-/** Reads a stored view; the default if there is none, or none that can be read. */
+/** Reads the remembered view; the default if there is none, or none that can be read. */
 function readView(table: string): TableView {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(table)) ?? "null") as Partial<TableView> | null;
-    const hidden = Array.isArray(stored?.hidden) ? stored.hidden.filter((id) => typeof id === "string") : [];
-    return { hidden, isCompact: stored?.isCompact === true };
+    const parsed = JSON.parse(localStorage.getItem(toKey(table)) ?? "null") as Partial<TableView> | null;
+    const hidden = Array.isArray(parsed?.hidden) ? parsed.hidden.filter((id) => typeof id === "string") : [];
+    return { hidden, isCompact: parsed?.isCompact === true };
   } catch {
     return fresh;
   }
@@ -29,7 +29,7 @@ export function useTableView(table: string): readonly [TableView, (fields: Parti
     const next = { ...view, ...fields };
     setView(next);
     try {
-      localStorage.setItem(keyOf(table), JSON.stringify(next));
+      localStorage.setItem(toKey(table), JSON.stringify(next));
     } catch {
       // Without storage, the view lasts as long as the page.
     }

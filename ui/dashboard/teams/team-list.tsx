@@ -28,7 +28,7 @@ const teamColumns = (projectId: string): readonly TableColumn<TeamSummary>[] => 
     cell: (team) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar url={team.profileImageUrl} name={team.displayName} small />
-        <Link href={projectPath(projectId, `teams/${team.id}`)} className="truncate rounded font-medium hover:underline">
+        <Link href={projectPath(projectId, `teams/${team.id}`)} className="min-h-6 truncate rounded font-medium leading-6 hover:underline">
           {teamName(team)}
         </Link>
       </span>

@@ -131,7 +131,7 @@ function Name({ user, projectId, isSelf }: { user: ServerUser; projectId: string
           <Link
             href={projectPath(projectId, `users/${user.id}`)}
             title={user.displayName ?? undefined}
-            className={`truncate rounded font-medium hover:underline ${user.displayName ? "" : "text-soft-ink italic"}`}
+            className={`min-h-6 truncate rounded font-medium leading-6 hover:underline ${user.displayName ? "" : "text-soft-ink italic"}`}
           >
             {user.displayName || t("users.unnamed")}
           </Link>

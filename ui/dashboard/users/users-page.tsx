@@ -1,5 +1,6 @@
 import { Download, Mail, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "wouter";
 import type { UserFileFormat } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
@@ -17,11 +18,15 @@ import { useProject, useWorkspace } from "../workspace.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 
+/** The dialogs that an address can open. */
+const dialogs = ["create", "invite"] as const;
+
 /** `/projects/{id}/users`: all users of the project. */
 export function UsersPage() {
   const { app, displayName } = useProject();
   const [format, setFormat] = useState<UserFileFormat>();
-  const [dialog, setDialog] = useState<"create" | "invite">();
+  const [parameters] = useSearchParams();
+  const [dialog, setDialog] = useState(() => dialogs.find((name) => parameters.has(name)));
   const action = useAction();
   const close = () => setDialog(undefined);
 

@@ -4,6 +4,7 @@ import { type AuditContext, type AuditEntry, audit } from "../../../core/audit.t
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import type { DeviceSoftware } from "../../../services/user-agent.ts";
+import type { EmailSource } from "../../emails/email-source.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { type SecurityNoticeEvent, securityNoticeEvents } from "../../emails/templates/email-messages.ts";
 import { emailLanguage } from "../../emails/templates/locale.ts";
@@ -42,26 +43,29 @@ export type SecurityNotice = AuditEntry<SecurityNoticeEvent> & {
  * Unverified addresses are notified too: the owner should learn that someone registered with the address. Notices are rate limited:
  * per user by the audit log, and per unverified address by all e-mails of a day.
  * @param when a query that must yield a row for anything to be written. It may read an earlier step of the statement
+ * @param isLikely false where `when` seldom yields a row
  */
 export function securityNoticeSteps(
   call: NoticeContext,
   { userName, provider, address, device, sessionsLink, to, notToChannelId, ...change }: SecurityNotice,
   when?: Expression<unknown>,
+  isLikely = true,
 ): readonly Step[] {
   const entry = audit(call, change, when);
   if (to === null) return [entry];
   const notice = { ...change, userName, provider, address, device, sessionsLink };
-  return [entry, ...emailSteps(call, notice, selectRecipient(call, { ...change, to, notToChannelId }, when))];
+  return [entry, ...emailSteps(call, notice, selectRecipient(call, { ...change, to, notToChannelId }, when), isLikely)];
 }
 
 function emailSteps(
   call: NoticeContext,
   { event, userId, userName, provider, address, device, sessionsLink }: Omit<SecurityNotice, "data" | "to" | "notToChannelId">,
   recipient: RawBuilder<unknown>,
+  isLikely: boolean,
 ): readonly Step[] {
   const { project, accessType, origin, services, now } = call;
   const location = services.lookupIp(origin.ip);
-  return enqueueEmail(call, recipient, {
+  const source: EmailSource = {
     type: "security_notice",
     userName,
     event,
@@ -74,7 +78,8 @@ function emailSteps(
     // A reset by this address does not end what these changes permit.
     canReset: project.config.auth.password.allowSignIn && event !== "user.email_changed" && event !== "user_api_key.created",
     ...emailLanguage(call, userId),
-  });
+  };
+  return enqueueEmail(call, recipient, source, isLikely);
 }
 
 /** SELECT of the address to notify, as `recipient`; no row if there is none or a limit is reached. */

@@ -11,7 +11,7 @@ import { LoadError } from "../../../forms/error-message.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ChoiceButtons } from "../../choice-buttons.tsx";
 import { languageOptions } from "../../language-options.ts";
-import { useDebounced } from "../../use-debounced.ts";
+import { useDebouncedSettings } from "../../use-debounced.ts";
 import { useProject } from "../../workspace.ts";
 import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
 import { type SourceProblem, toProblem } from "./error-position.ts";
@@ -43,7 +43,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   const [edited, setEdited] = useState<Variables>({});
   const known = useMemo(() => (kind === "theme" ? [] : readVariables(tsxSource)), [kind, tsxSource]);
   const variables = Object.fromEntries(known.map(({ name, value }) => [name, edited[name] ?? value]));
-  const options = useDebounced({
+  const options = useDebouncedSettings({
     ...previewSources(kind, tsxSource, themeId, sampleId),
     ...(known.length > 0 && { variables }),
     locale,

@@ -4,7 +4,7 @@ import { clientQueryKey } from "#sdk/react/index.ts";
 import { PreviewFrame } from "../../emails/editor/preview-frame.tsx";
 import { previewHtml, type Scheme } from "../../emails/editor/preview-html.ts";
 import { QueryContent } from "../../query-content.tsx";
-import { useDebounced } from "../../use-debounced.ts";
+import { useDebouncedSettings } from "../../use-debounced.ts";
 import { useProject } from "../../workspace.ts";
 import { withoutFiles } from "./brand-draft.ts";
 
@@ -21,7 +21,7 @@ interface EmailPreviewProps {
 export function EmailPreview({ brand, templateId, locale, scheme, narrow, title }: EmailPreviewProps) {
   const { app, id } = useProject();
   const { settings, insertFiles } = withoutFiles(brand);
-  const sent = useDebounced(settings);
+  const sent = useDebouncedSettings(settings);
   const query = useQuery({
     queryKey: clientQueryKey("internal", "emailThemes", "preview", id, templateId, locale, sent),
     queryFn: () => app.renderEmail({ templateId, locale, brand: JSON.parse(sent) }),

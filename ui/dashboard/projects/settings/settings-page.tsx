@@ -17,19 +17,19 @@ export function SettingsPage() {
 
   return (
     <DashboardPage title={t("nav.settings")} titleSuffix={project.displayName}>
-      <Panel title={t("settings.general")}>
+      <Panel anchor="general" title={t("settings.general")}>
         <GeneralForm />
       </Panel>
-      <Panel title={t("settings.productionTitle")}>
+      <Panel anchor="production" title={t("settings.productionTitle")}>
         <ProductionMode />
       </Panel>
-      <Panel title={t("settings.users")} hint={t("settings.usersHint")}>
+      <Panel anchor="users" title={t("settings.users")} hint={t("settings.usersHint")}>
         <UserOptions />
       </Panel>
-      <Panel title={t("settings.vault")} hint={t("settings.vaultHint")}>
+      <Panel anchor="vault" title={t("settings.vault")} hint={t("settings.vaultHint")}>
         <VaultStores />
       </Panel>
-      <Panel title={t("settings.navigation")} hint={t("settings.navigationHint")}>
+      <Panel anchor="navigation" title={t("settings.navigation")} hint={t("settings.navigationHint")}>
         <NavigationOptions />
       </Panel>
       <Panel danger title={t("danger.title")}>
