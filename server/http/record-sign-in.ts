@@ -28,8 +28,8 @@ export const flattenInput = ({ params, query, body }: RawInput): Readonly<Record
  */
 export function recordSignIn(background: BackgroundJobs, rule: SignInStepRule, { origin }: IncomingCall, end: CallEnd, now: Date): void {
   const notes = origin.signIn;
-  const { input = {}, tenancyId, refusal } = notes ?? {};
-  const error = end.error ?? refusal?.error;
+  const { input = {}, tenancyId, rejection } = notes ?? {};
+  const error = end.error ?? rejection?.error;
   if (!notes || tenancyId === undefined || notes.isOther || !(rule.applies?.(input, error ? undefined : end.data) ?? true)) return;
 
   const needsSecondFactor = error instanceof MultiFactorAuthenticationRequired;
@@ -68,12 +68,12 @@ export function recordSignIn(background: BackgroundJobs, rule: SignInStepRule, {
 
 const noError = { error_code: null, error_message: null, error_details: null, check: null, detail: null };
 
-const describeError = (error: ApiError, { refusal }: SignInNotes) => ({
+const describeError = (error: ApiError, { rejection }: SignInNotes) => ({
   error_code: error.code,
-  error_message: readBounded(refusal?.message ?? error.message, limits.message),
+  error_message: readBounded(rejection?.message ?? error.message, limits.message),
   error_details: boundedDetails(error instanceof KnownError ? error.details : readRetryAfter(error)),
-  check: refusal?.check ?? null,
-  detail: readBounded(refusal?.detail, limits.message),
+  check: rejection?.check ?? null,
+  detail: readBounded(rejection?.detail, limits.message),
 });
 
 /** When to try again, which pages say. */

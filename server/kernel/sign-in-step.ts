@@ -14,12 +14,12 @@ export interface SignInNotes {
   sessionId?: string;
   isNewUser?: boolean;
   address?: string | undefined;
-  /** What an earlier step has issued and this one presents. Only its digest is stored. */
+  /** The code or state that an earlier step has issued and this one presents. Only its digest is stored. */
   continues?: string | undefined;
-  /** What this step issues and the next one presents. */
+  /** The code or state that this step issues and the next one presents. */
   leadsTo?: string;
   /** A refusal that the caller receives in another form than an error, such as a redirect. */
-  refusal?: { readonly error: ApiError; readonly message: string; readonly check: OAuthCheck; readonly detail: string | null };
+  rejection?: { readonly error: ApiError; readonly message: string; readonly check: OAuthCheck; readonly detail: string | null };
   /** Set if the call is part of something else, such as a link to a provider. */
   isOther?: boolean;
 }

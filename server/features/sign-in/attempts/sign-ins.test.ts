@@ -3,8 +3,6 @@ import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import type { SignInAttempt, SignInAttemptDetails } from "#contract/entities/sign-in/sign-in-attempt.ts";
 import type { View } from "#contract/kernel/entity.ts";
-import { attemptLimits } from "#contract/vocabulary/sign-in/attempts.ts";
-import { deleteExpired } from "../../../core/retention.ts";
 import type { StoredAttemptStep } from "../../../database/tables/sign-in.ts";
 import { emailTo } from "../../../testing/emails/emails.ts";
 import { totpCode } from "../../../testing/foundation/codes.ts";
@@ -13,7 +11,6 @@ import { authorizeQuery, hostedCodeBody } from "../../../testing/sign-in/oauth.t
 import { givenPasskey, givenPasskeyResponse } from "../../../testing/sign-in/passkeys.ts";
 import { testProvider } from "../../../testing/sign-in/provider-code.ts";
 import { anAccount, anAddress, readRequestId, startOAuthTest } from "../oauth/testing/oauth-test.ts";
-import { deleteExcessAttempts } from "./queries.ts";
 import { createSignInRecorder } from "./recorder.ts";
 
 type Attempt = View<typeof SignInAttempt, "admin">;
@@ -141,8 +138,8 @@ describe("the steps of one sign-in are one row", () => {
     const secret = Buffer.from("twenty bytes of secret");
     const body = { totp_secret_base64: secret.toString("base64") };
     await server.request("PATCH", "/users/me", { as: "client", project, user: accessToken, body });
-    const asked = await post("/auth/password/sign-in", { email, password });
-    const { attempt_code: attempt } = asked.json.details;
+    const pending = await post("/auth/password/sign-in", { email, password });
+    const { attempt_code: attempt } = pending.json.details;
     const right = totpCode(server, secret);
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0");
     await post("/auth/mfa/sign-in", { type: "totp", totp: wrong, code: attempt });
@@ -269,33 +266,4 @@ test("passwords, codes and tokens are not stored", async () => {
   const { access_token, refresh_token } = signedIn.json;
   for (const secret of [...secrets, password, access_token, refresh_token, proved.code, proved.verifier, proved.state, "918273"])
     expect(rows).not.toContain(secret);
-});
-
-test("sign-ins are found by user, address, outcome, method and time, page by page; those of other projects are not", async () => {
-  const { id, email } = await givenUser({ password });
-  const from = server.clock.now().getTime();
-  for (let count = 0; count < 3; count++) await post("/auth/password/sign-in", { email, password: "wrong" });
-  await post("/auth/password/sign-in", { email, password });
-  const mine = await list({ user_id: id });
-  expect(mine.map(({ outcome }) => outcome)).toEqual(["ok", "refused", "refused", "refused", "ok"]);
-  expect(await list({ address: email.slice(0, 20).toUpperCase(), outcome: "refused", method: "password" })).toHaveLength(3);
-  expect(await list({ user_id: id, since_millis: String(from) })).toHaveLength(4);
-  expect(await list({ user_id: id, until_millis: String(from) })).toHaveLength(1);
-  const first = await server.request("GET", `/internal/sign-ins?user_id=${id}&limit=2`, { as: "admin", project });
-  const rest = await list({ user_id: id, cursor: first.json.pagination.next_cursor });
-  expect([...first.json.items, ...rest]).toEqual(mine);
-  const foreign = await server.givenProject({ auth: { password: { allowSignIn: true } } });
-  expect(await list({}, foreign)).toEqual([]);
-  const one = await server.request("GET", `/internal/sign-ins/${mine[0]?.id}`, { as: "admin", project: foreign });
-  expect(one.status).toBe(404);
-});
-
-test("sign-ins are deleted after 30 days, and the oldest beyond the maximum of a project", async () => {
-  const bounded = await server.givenProject({ auth: { password: { allowSignIn: true } } });
-  for (let count = 0; count < 5; count++) await post("/auth/password/sign-in", { email: anAddress(), password: "wrong" }, bounded);
-  const all = await list({}, bounded);
-  await deleteExcessAttempts(server.db, 3);
-  expect(await list({}, bounded)).toEqual(all.slice(0, 3));
-  await deleteExpired(server.db, new Date(server.clock.now().getTime() + attemptLimits.retentionDays * 86_400_000 + 60_000));
-  expect(await list({}, bounded)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { sealResult, toProviderClient } from "./pending-result.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
 import { findStarter } from "./starter.ts";
 import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
-import { recordRefusal, recordTrace, type TracedStep } from "./traces.ts";
+import { recordRejection, recordTrace, type TracedStep } from "./traces.ts";
 
 /** The part of its call that the callback needs, whatever the method. */
 export type CallbackCall = Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now">;
@@ -54,7 +54,7 @@ export async function callback(call: CallbackCall, response: ProviderResponse) {
     return reply.redirect(url, { status: 303, cookies });
   } catch (error) {
     if (!(error instanceof StepRejected)) throw error;
-    await recordRefusal(call, step, error);
+    await recordRejection(call, step, error);
     const url = errorPage(call, progress, error.error) ?? hostedErrorPage(call, response.accept, progress.project, error.error);
     if (url === undefined) throw error.error.withCookies(cookies);
     return reply.redirect(url, { status: response.errorStatus, cookies });

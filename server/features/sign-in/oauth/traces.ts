@@ -28,12 +28,12 @@ interface RefusedCall extends Pick<Call, "db" | "now"> {
 }
 
 /** Records that a step was refused: as a trace, and in the sign-in that it is a step of. */
-export function recordRefusal(call: RefusedCall, step: TracedStep, rejection: StepRejected): Promise<void> {
+export function recordRejection(call: RefusedCall, step: TracedStep, rejected: StepRejected): Promise<void> {
   const { tenancyId, providerId } = step;
-  const { error, check, detail } = rejection;
-  const refusal = { error, message: withoutTrace(error.message, call.origin), check, detail };
-  noteSignIn(call, { refusal, ...(tenancyId !== null && { tenancyId }), ...(providerId !== null && { providerId }) });
-  return recordTrace(call, step, rejection);
+  const { error, check, detail } = rejected;
+  const rejection = { error, message: withoutTrace(error.message, call.origin), check, detail };
+  noteSignIn(call, { rejection, ...(tenancyId !== null && { tenancyId }), ...(providerId !== null && { providerId }) });
+  return recordTrace(call, step, rejected);
 }
 
 /** Runs a step. A refusal leaves a trace, and its error is thrown. */
@@ -42,7 +42,7 @@ export async function traced<T>(call: Pick<Call, "db" | "origin" | "now">, step:
     return await work();
   } catch (error) {
     if (!(error instanceof StepRejected)) throw error;
-    await recordRefusal(call, step, error);
+    await recordRejection(call, step, error);
     throw error.error;
   }
 }

@@ -15,7 +15,7 @@ import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
 import { OutcomeMark } from "./attempt-table.tsx";
 import { describeAttempt, describeBrowser, describePlace, kindLabels } from "./describe-attempt.ts";
-import { Refusal } from "./refusal.tsx";
+import { RejectionPanel } from "./rejection-panel.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** How often a sign-in that is not finished is read again. */
@@ -64,7 +64,7 @@ function AttemptPanels({ attempt }: { attempt: SignInAttemptDetails }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        {last?.outcome === "refused" && <Refusal attempt={attempt} step={last} />}
+        {last?.outcome === "refused" && <RejectionPanel attempt={attempt} step={last} />}
         <Panel title={t("signIns.timeline")}>
           <Timeline attempt={attempt} />
         </Panel>

@@ -19,7 +19,7 @@ const methodLabels = {
   session: "signIns.method.session",
 } as const satisfies Record<SignInAttempt["method"], MessageId>;
 
-/** The kind of a method, as it stands alone. */
+/** The kind of a method as a label. */
 export const kindLabels = {
   password: "methods.password",
   otp: "methods.otp",

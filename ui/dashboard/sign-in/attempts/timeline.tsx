@@ -13,7 +13,7 @@ function formatDuration(millis: number): string {
   return new Intl.NumberFormat(activeLanguage(), { style: "unit", unit, unitDisplay: "short", maximumFractionDigits }).format(value);
 }
 
-/** The steps of a sign-in from the first to the last, with the times between them, and what it waits for. */
+/** The steps of a sign-in, oldest first, with the times between them. The last entry is the next event, if there is one. */
 export function Timeline({ attempt }: { attempt: SignInAttemptDetails }) {
   const { steps } = attempt;
   const last = steps.at(-1);

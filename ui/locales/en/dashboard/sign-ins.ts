@@ -145,7 +145,7 @@ export const messages = {
   "signIns.reason.timeout": "it took too long",
   "signIns.advice.timeout": "The user starts again. If it repeats, check the status page of the provider.",
   "signIns.reason.otherBrowser": "it was not started in this browser",
-  "signIns.advice.otherBrowser": "The user starts again in one browser with cookies turned on, and does not go back or reload on the way.",
+  "signIns.advice.otherBrowser": "The user starts again in one browser with cookies turned on, without going back on the way.",
   "signIns.reason.exchange": "the authorization code is not valid",
   "signIns.advice.exchange": "The app must exchange each code once, within five minutes, with the verifier of its start.",
   "signIns.reason.request": "the request of the app is not valid",

@@ -6,14 +6,14 @@ import { findReason } from "./attempt-reasons.ts";
 import { describeReason } from "./describe-attempt.ts";
 import { ShownError } from "./shown-error.tsx";
 
-interface RefusalProps {
+interface RejectionPanelProps {
   attempt: SignInAttempt;
   /** The refused step. */
   step: SignInStep;
 }
 
 /** Why a sign-in was refused: what the user saw, the reason, and what to do. */
-export function Refusal({ attempt, step }: RefusalProps) {
+export function RejectionPanel({ attempt, step }: RejectionPanelProps) {
   const { errorCode, errorMessage, check, detail } = step;
   const about = { errorCode, userId: attempt.userId };
   const advice = findReason(about)?.advice ?? "signIns.advice.other";
