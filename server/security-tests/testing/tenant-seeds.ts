@@ -32,7 +32,11 @@ const listSeeders = (
 ): Readonly<
   Record<string, (tenant: TenantKeys, user: TestUser) => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>>
 > => ({
-  user_id: (_tenant, { id }) => ({ user_id: id }),
+  user_id: async (tenant, { id }) => {
+    // A user in a list of sign-ins.
+    await givenSignIn(server, tenant, id);
+    return { user_id: id };
+  },
   creator_user_id: (_tenant, { id }) => ({ creator_user_id: id }),
   cursor: async (tenant, { id }) => ({ cursor: await givenListedRows(server, tenant, id) }),
   endpoint_id: (tenant) => givenWebhookIds(server, tenant),

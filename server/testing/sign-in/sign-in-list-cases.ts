@@ -6,7 +6,7 @@ import type { RouteCase } from "../route-case.ts";
 /** A refused sign-in. It is listed a moment later. @returns its id */
 async function givenRefusedSignIn({ server, project }: CaseFixtures): Promise<string> {
   const email = `${randomUuid()}@example.org`;
-  await server.request("POST", "/auth/password/sign-in", { project, body: { email, password: "wrong" } });
+  await server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password: "wrong" } });
   for (let count = 0; count < 50; count++) {
     const { json } = await server.request("GET", `/internal/sign-ins?address=${email}`, { as: "admin", project });
     if (json.items[0]) return json.items[0].id;
