@@ -39,7 +39,7 @@ async function signInAt(projectId: string, email: string, password: string): Pro
       await page.getByLabel("E-mail", { exact: true }).fill(email);
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      shown = (await page.getByRole("alert").first().locator("p").first().textContent()) ?? "";
+      shown = (await page.getByRole("alert").first().textContent()) ?? "";
     },
     { expected: /400/ },
   );

@@ -15,8 +15,20 @@ const fields = {
   is_new_user: field(z.boolean().describe("Whether it created the user")),
   error_code: field(z.string().nullable().describe("Of the last step, if it was refused")),
   user_id: field(uuid.nullable().describe("Null where the user is not known")),
-  user_name: field(z.string().nullable().describe("The display name of the user, or else the primary address. Null after a deletion")),
-  address: field(z.string().nullable().describe("The e-mail address that was typed, in lower case")),
+  user_name: field(
+    z
+      .string()
+      .nullable()
+      .describe("The display name of the user, or else the primary address. Null after a deletion")
+      .meta({ examples: ["Ada Lovelace"] }),
+  ),
+  address: field(
+    z
+      .string()
+      .nullable()
+      .describe("The e-mail address that was typed, in lower case")
+      .meta({ examples: ["ada@example.org"] }),
+  ),
   ip: field(z.string().nullable()),
   country_code: field(z.string().nullable().describe("ISO 3166-1 alpha-2")),
   browser: field(z.string().nullable().describe("Such as `Firefox 153`")),
