@@ -16,6 +16,10 @@ export async function loadDeveloperPage(path: string, boot: ProjectBoot): Promis
     const state = findState(name);
     if (state) return loadStatePage(boot, state);
   }
+  if (/^\/dev\/tokens\/*$/.test(path)) {
+    const [{ TokensPage }] = await Promise.all([import("./states/tokens-page.tsx"), loadMessages("dashboard", "pages")]);
+    return <TokensPage />;
+  }
   if (gallery) {
     const [{ Gallery }] = await Promise.all([import("./states/gallery.tsx"), loadMessages("dashboard", "pages")]);
     return <Gallery />;

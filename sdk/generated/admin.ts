@@ -197,6 +197,27 @@ export interface EmailsRenderOutput {
 
 export type EmailsRenderFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_THEME" | "INVALID_CONFIG_OVERRIDE">;
 
+export interface EmailsSendPreviewInput {
+  template_id?: string | undefined;
+  template_tsx_source?: string | undefined;
+  /** A theme's id, false for no theme, null for the project's theme */
+  theme_id?: string | false | null | undefined;
+  theme_tsx_source?: string | undefined;
+  /** Values that replace those of `PreviewVariables` */
+  variables?: Record<string, unknown> | undefined;
+  /** The settings of `brand` in the configuration, in place of the saved ones. Pictures are URLs */
+  brand?: Record<string, string | number | boolean> | undefined;
+  /** The language of the recipient (BCP 47). Default: `en` */
+  locale?: string | undefined;
+  recipient_email: string;
+}
+
+export interface EmailsSendPreviewOutput {
+  success: true;
+}
+
+export type EmailsSendPreviewFailure = Known<"EMAIL_RENDERING_ERROR" | "REQUIRES_CUSTOM_EMAIL_SERVER"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_THEME" | "INVALID_CONFIG_OVERRIDE">;
+
 /** The calls under `emails`. */
 export interface EmailsApi {
   /**
@@ -207,6 +228,14 @@ export interface EmailsApi {
    * Errors: `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_THEME`, `INVALID_CONFIG_OVERRIDE`.
    */
   render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
+  /**
+   * Send a template or a draft to one address as a test.
+   * Renders the sources as `POST /emails/render-email` does, and sends the result with `[Test]` before its subject. The e-mail is in the log. Requires a custom mail server, unless all e-mails reach the local inbox.
+   * `POST /api/v1/internal/send-preview-email`
+   * At most 30 calls in 60 seconds per key.
+   * Errors: `EMAIL_RENDERING_ERROR`, `REQUIRES_CUSTOM_EMAIL_SERVER`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_THEME`, `INVALID_CONFIG_OVERRIDE`.
+   */
+  sendPreview(input: EmailsSendPreviewInput, options?: CallOptions): Promise<Result<EmailsSendPreviewOutput, EmailsSendPreviewFailure>>;
   /**
    * Send an e-mail to users.
    * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Each e-mail is in the language of its user, where it has texts in it: a template and a theme receive the props `locale` and `dir`. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
@@ -2922,6 +2951,7 @@ export const adminRoutes: RouteRows = {
     "projectPermissionDefinitions.update": {"method":"PATCH","path":"/project-permission-definitions/{permission_id}","body":"fields","errors":["PERMISSION_NOT_FOUND","PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
     "projectPermissionDefinitions.remove": {"method":"DELETE","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME","INVALID_CONFIG_OVERRIDE"],"plain":[400]},
+    "emails.sendPreview": {"method":"POST","path":"/internal/send-preview-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","REQUIRES_CUSTOM_EMAIL_SERVER","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.emails"]},
     "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
     "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
     "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},

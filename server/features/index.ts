@@ -15,7 +15,7 @@ import { emailMailingHandlers } from "./emails/mailing-progress.ts";
 import { notificationHandlers } from "./emails/notifications/handlers.ts";
 import { emailOutboxHandlers } from "./emails/outbox.ts";
 import { emailDraftHandlers } from "./emails/sources/drafts.ts";
-import { renderEmailHandler } from "./emails/sources/render-email.ts";
+import { emailPreviewHandlers } from "./emails/sources/render-email.ts";
 import { createEmailTemplateHandlers } from "./emails/sources/templates.ts";
 import { emailThemeHandlers } from "./emails/sources/themes.ts";
 import { fileHandlers } from "./foundation/files.ts";
@@ -105,7 +105,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   teamApiKeys: teamApiKeyHandlers,
   credentialScanning: credentialScanningHandlers,
   notifications: notificationHandlers,
-  emails: { render: renderEmailHandler, ...emailHandlers, ...emailOutboxHandlers },
+  emails: { ...emailPreviewHandlers, ...emailHandlers, ...emailOutboxHandlers },
   dataVault: dataVaultHandlers,
   payments: {
     items: itemHandlers,

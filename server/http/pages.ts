@@ -273,7 +273,7 @@ export function pagesRouter(options: PagesOptions): Router {
     const samples = servePage(() => internalProjectId, { isPreview: true });
     const framing = { frameSrc: ["'self'"] };
     // The gallery shows a state in a frame.
-    router.get("/dev/states", pageHeaders({ publicUrl, directives: framing }), samples);
+    router.get(["/dev/states", "/dev/tokens"], pageHeaders({ publicUrl, directives: framing }), samples);
     router.get(
       "/dev/states/{*rest}",
       pageHeaders({ publicUrl, directives: { ...framing, frameAncestors: ["'self'"] }, frame: "sameorigin" }),

@@ -8,6 +8,8 @@ interface PanelProps {
   danger?: boolean;
   /** Makes the heading focusable, for when a control of the panel that has the focus is removed. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** Keeps the card also on a wide page, such as beside another panel. */
+  isCard?: boolean;
   /** The fragment of an address that leads to this section. */
   anchor?: string;
   children: ReactNode;
@@ -15,10 +17,10 @@ interface PanelProps {
 
 /** A wide page of the dashboard has the heading beside the content, and a line instead of the card. */
 const wide =
-  "@4xl/page:grid-cols-[minmax(12rem,16rem)_minmax(0,1fr)] @4xl/page:gap-10 @4xl/page:rounded-none @4xl/page:border-x-0 @4xl/page:border-b-0 @4xl/page:px-0 @4xl/page:pt-7 @4xl/page:pb-2";
+  "@4xl/page:grid-cols-[minmax(12rem,16rem)_minmax(0,1fr)] @4xl/page:gap-10 @4xl/page:rounded-none @4xl/page:border-x-0 @4xl/page:border-b-0 @4xl/page:px-0 @4xl/page:pt-7 @4xl/page:pb-2 @4xl/page:[nav+&]:border-t-0 @4xl/page:[nav+&]:pt-2";
 
 /** A section of a page with a heading. */
-export function Panel({ title, hint, danger, headingRef, anchor, children }: PanelProps) {
+export function Panel({ title, hint, danger, headingRef, isCard, anchor, children }: PanelProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
 
@@ -32,7 +34,7 @@ export function Panel({ title, hint, danger, headingRef, anchor, children }: Pan
       ref={section}
       id={anchor}
       aria-labelledby={id}
-      className={`grid scroll-mt-20 grid-cols-1 content-start gap-5 rounded-2xl border bg-surface p-5 sm:p-6 ${wide} ${danger ? "border-danger-line" : "border-line"}`}
+      className={`grid scroll-mt-20 grid-cols-1 content-start gap-5 rounded-2xl border bg-surface p-5 sm:p-6 ${isCard ? "" : wide} ${danger ? "border-danger-line" : "border-line"}`}
     >
       <div className="grid content-start gap-1">
         <h2

@@ -53,22 +53,24 @@ export function AccountMenu() {
           {editing ? (
             <NameForm close={closeForm} />
           ) : (
-            <div className="flex items-start justify-between gap-3">
+            <div className="flex items-start justify-between gap-3 border-line border-b pb-4">
               <div className="min-w-0">
                 <p className={`wrap-anywhere font-medium ${user.displayName ? "" : "text-soft-ink"}`}>
                   {user.displayName || t("dashboard.noName")}
                 </p>
                 <p className="wrap-anywhere text-sm text-soft-ink">{user.primaryEmail ?? t("dashboard.noEmail")}</p>
               </div>
-              <Button ref={editButton} small variant="quiet" onClick={() => setEditing(true)}>
-                {t("dashboard.changeName")}
-              </Button>
+              <span className="shrink-0">
+                <Button ref={editButton} small variant="quiet" onClick={() => setEditing(true)}>
+                  {t("dashboard.changeName")}
+                </Button>
+              </span>
             </div>
           )}
           <p role="status" className={saved && !editing ? "text-good text-sm" : "sr-only"}>
             {saved && !editing ? t("dashboard.nameSaved") : ""}
           </p>
-          <div className="-mx-2 grid grid-cols-1 border-line border-t pt-3">
+          <div className="-mx-2 grid grid-cols-1">
             <a href={pageUrl({ ...context, returnTo: window.location.pathname }, "account-settings")} className={entry}>
               <UserRound />
               {t("dashboard.accountSettings")}

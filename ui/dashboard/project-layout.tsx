@@ -124,7 +124,7 @@ interface ProjectFrameProps {
 /** The navigation of a project, and a page beside it. */
 function ProjectFrame({ projectId, page, entries = navEntries, children }: ProjectFrameProps) {
   return (
-    <div className="grid grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div data-dashboard="" className="grid grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="px-4 pt-4 sm:px-6 lg:px-4 lg:pt-2 lg:pb-4">
         <ProjectNav projectId={projectId} page={page} entries={entries} />
       </div>

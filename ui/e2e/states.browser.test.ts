@@ -38,6 +38,22 @@ test.each(["en", "ar"])(
   },
 );
 
+test("the page of the visual language has no accessibility violations and no overflow, in both color schemes", async () => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await page.goto("/dev/states");
+      await page.getByRole("link", { name: "Visual language" }).click();
+      await page.getByRole("heading", { level: 1, name: "Visual language" }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 375, height: 800 });
+      expect(await overflow(page)).toBe(0);
+    },
+    axeVisit,
+  );
+});
+
 test("the gallery shows a state in a frame, in the chosen theme and language", async () => {
   await visit(browser, server.url, async (page) => {
     await page.goto("/dev/states#sign-up/closed");

@@ -36,7 +36,12 @@ export function Gallery() {
       <main id="content" className="mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-8 sm:px-6">
         <div>
           <h1 className="font-semibold text-2xl tracking-tight">{t("gallery.page")}</h1>
-          <p className="mt-1 text-soft-ink">{t("gallery.hint", { count: states.length })}</p>
+          <p className="mt-1 text-soft-ink">
+            {t("gallery.hint", { count: states.length })}{" "}
+            <a href="/dev/tokens" className="text-link">
+              {t("tokens.page")}
+            </a>
+          </p>
         </div>
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <StateList current={shown?.name} choose={setName} />

@@ -91,6 +91,7 @@ export const emailRows = {
   "internal.emailDrafts.update": forAdmins,
   "internal.emailDrafts.remove": forAdmins,
   "emails.render": forAdmins,
+  "emails.sendPreview": forAdmins,
 } satisfies Readonly<Partial<Record<RouteName, Row>>>;
 
 /** The rows of items, products and payments. */

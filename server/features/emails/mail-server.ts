@@ -1,5 +1,7 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { RequiresCustomEmailServer } from "#contract/errors/index.ts";
 import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
+import type { Call } from "../../kernel/call.ts";
 import type { MailServerSettings } from "../../services/mail-servers.ts";
 import { EmailRejected } from "../../services/mailer.ts";
 import type { Secrets } from "../../services/secrets.ts";
@@ -35,3 +37,13 @@ export function ownMailServer({ tenancyId, config }: ProjectWithServer, secrets:
 
 const withoutEmpty = <T extends object>(settings: T): Partial<T> =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
+
+/**
+ * Refuses a developer's own content over the shared mail server. In development, its e-mails may reach the local inbox alone. So apps can
+ * be tested without a mail server.
+ * @throws RequiresCustomEmailServer
+ */
+export function requireMailServer({ project, serverConfig }: Pick<Call, "serverConfig"> & { readonly project: ProjectWithServer }): void {
+  const isInboxOnly = serverConfig.development && !serverConfig.sendsEmail;
+  if (project.config.emails.server.isShared && !isInboxOnly) throw new RequiresCustomEmailServer();
+}

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import {
   EmailDraftAlreadySent,
-  RequiresCustomEmailServer,
   SchemaError,
   UnknownEmailDraft,
   UnknownEmailTemplate,
@@ -18,6 +17,7 @@ import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { assertRenderable } from "./assert-renderable.ts";
 import { emailShares } from "./enqueue.ts";
+import { requireMailServer } from "./mail-server.ts";
 import { type MailingContent, mailingJob, sealContent } from "./mailing-content.ts";
 import { categoryByName } from "./notifications/preferences.ts";
 import { type Draft, lockDraft, markDraftSent, toThemeChoice } from "./sources/drafts.ts";
@@ -31,14 +31,14 @@ const operation = "emails.send";
  * is locked meanwhile.
  */
 export async function sendEmail(call: SendCall) {
-  const { input, project, background } = call;
+  const { input, background } = call;
   assertExactlyOne(input, ["user_ids", "all_users"]);
   assertExactlyOne(input, ["html", "template_id", "draft_id"]);
   if (input.variables !== undefined && input.template_id === undefined)
     throw new SchemaError({ message: "body.variables may be given with template_id only" });
   if (input.send_again !== undefined && input.draft_id === undefined)
     throw new SchemaError({ message: "body.send_again may be given with draft_id only" });
-  if (project.config.emails.server.isShared && !isInboxOnly(call.serverConfig)) throw new RequiresCustomEmailServer();
+  requireMailServer(call);
   if (!(await wasAnswered(call, operation))) await assertRenderable(call);
   const response = await idempotently(call, operation, ({ db, transaction }) =>
     // Of parallel calls for one draft, the later ones wait for the first, and see what it has sent.
@@ -47,9 +47,6 @@ export async function sendEmail(call: SendCall) {
   call.afterCommit(background.wakeJobs);
   return response;
 }
-
-/** Whether the e-mails of the shared server reach the local inbox alone. So apps can be tested without a mail server. */
-const isInboxOnly = ({ development, sendsEmail }: SendCall["serverConfig"]): boolean => development && !sendsEmail;
 
 /** Stores the mailing with its job. @throws what its content and its recipients are refused with */
 async function queueMailing({ input, project, services, now }: SendCall, db: Db) {

@@ -47,4 +47,8 @@ export const emailSourceRouteCases = {
   "internal.emailDrafts.update": { statements: 2, build: async (fixtures) => ({ ...(await aDraft(fixtures)), body: { theme_id: false } }) },
   "internal.emailDrafts.remove": { statements: 2, build: aDraft },
   "emails.render": { statements: 1, build: () => ({ body: { template_id: templateIds.magicLink, theme_id: false } }) },
+  "emails.sendPreview": {
+    statements: 2,
+    build: () => ({ body: { template_id: templateIds.magicLink, theme_id: false, recipient_email: "ada@example.org" } }),
+  },
 } satisfies Partial<Record<RouteName, RouteCase>>;

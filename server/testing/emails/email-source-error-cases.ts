@@ -10,6 +10,8 @@ const unknown =
   (body?: object): ErrorCase =>
   () => ({ as: "admin", ...(body && { body }) });
 
+const recipient = { recipient_email: "ada@example.org" };
+
 const newProject = () => context.server.givenProject({ emails: { server: ownEmailServer } });
 
 /** A call of a project whose configuration has no room left. */
@@ -88,5 +90,12 @@ export const emailSourceErrorCases: Readonly<Partial<Record<RouteName, Readonly<
     UnknownEmailTheme: unknown({ ...template, theme_id: randomUuid() }),
     EmailRenderingError: unknown({ template_tsx_source: brokenSource, theme_id: false }),
     InvalidConfigOverride: unknown({ ...template, theme_id: false, brand: { radius: "round" } }),
+  },
+  "emails.sendPreview": {
+    UnknownEmailTemplate: unknown({ ...recipient, template_id: randomUuid() }),
+    UnknownEmailTheme: unknown({ ...recipient, ...template, theme_id: randomUuid() }),
+    EmailRenderingError: unknown({ ...recipient, template_tsx_source: brokenSource, theme_id: false }),
+    InvalidConfigOverride: unknown({ ...recipient, ...template, theme_id: false, brand: { radius: "round" } }),
+    RequiresCustomEmailServer: () => ({ as: "admin", body: { ...recipient, ...template }, outage: "e-mails are delivered" }),
   },
 };

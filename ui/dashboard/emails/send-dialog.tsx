@@ -4,6 +4,7 @@ import { type EmailDraft, PlainError } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
@@ -25,6 +26,9 @@ interface SendDialogProps {
   close(): void;
 }
 
+/** The most recipients of a mailing whose number the developer does not have to type. */
+const maxUnconfirmed = 100;
+
 /** In another window, the draft was sent meanwhile. */
 const messageFor = (error: unknown) =>
   error instanceof PlainError && error.code === "EMAIL_DRAFT_ALREADY_SENT" ? t("emails.sentMeanwhile") : undefined;
@@ -44,6 +48,9 @@ export function SendDialog({ draft, close }: SendDialogProps) {
     queryFn: async () => findAudience(app, audience, (await app.getEmailUsage()).recipientsPerCall),
   });
   const found = query.isFetching ? undefined : query.data;
+  const [typed, setTyped] = useState("");
+  const isMany = (found?.count ?? 0) > maxUnconfirmed;
+  const isConfirmed = !isMany || typed.replace(/\D/g, "") === String(found?.count);
 
   const send = () =>
     action.run(async () => {
@@ -98,6 +105,15 @@ export function SendDialog({ draft, close }: SendDialogProps) {
       </div>
       {query.isError && !query.isFetching && <LoadError error={query.error} retry={() => void query.refetch()} />}
       {found?.exceedsLimit && <Notice tone="warning">{t("emails.tooMany")}</Notice>}
+      {found && isMany && (
+        <Field
+          label={t("emails.typeCount", { count: found.count })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
       {action.error && <Notice>{action.error}</Notice>}
       <DialogActions>
         <Button disabled={action.busy} onClick={close}>
@@ -105,7 +121,7 @@ export function SendDialog({ draft, close }: SendDialogProps) {
         </Button>
         <ActionButton
           variant="primary"
-          disabled={!found || found.count === 0 || found.exceedsLimit}
+          disabled={!found || found.count === 0 || found.exceedsLimit || !isConfirmed}
           busyLabel={action.busy ? t("emails.sending") : undefined}
           onClick={() => void send()}
         >

@@ -194,3 +194,27 @@ describe("previews", () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 });
+
+test("a test of a template reaches one address, with a mark before its subject, and is in the log", async () => {
+  const at = await server.givenProject();
+  const body = { template_id: templateIds.passwordReset, theme_id: false, recipient_email: "dev.preview@example.org" };
+  const sent = await server.request("POST", "/internal/send-preview-email", { as: "admin", project: at, body });
+  expect(sent).toMatchObject({ status: 200, json: { success: true } });
+  const { html } = await (await fetch(`${server.url}/dev/inbox.json?to=dev.preview@example.org&wait=3`))
+    .json()
+    .then(({ items }) => items[0]);
+  const { json } = await server.request("POST", "/emails/render-email", {
+    as: "admin",
+    project: at,
+    body: { template_id: body.template_id, theme_id: false },
+  });
+  expect(html).toBe(json.html);
+  const log = await server.request("GET", "/internal/emails", { as: "admin", project: at });
+  expect(log.json.items).toMatchObject([{ subject: `[Test] ${json.subject}`, to: [body.recipient_email], type: "custom" }]);
+  const unknown = await server.request("POST", "/internal/send-preview-email", {
+    as: "admin",
+    project: at,
+    body: { ...body, recipient_email: "nobody" },
+  });
+  expect(unknown).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+});

@@ -24,7 +24,7 @@ export function MethodBreakdown({ methods, usersWithoutMethod, totalUsers }: Met
   const items: BarItem[] = methods.map(({ method, count }) => ({ name: methodName(method), count }));
   if (usersWithoutMethod > 0) items.push({ name: t("overview.withoutMethod"), count: usersWithoutMethod, muted: true });
   return (
-    <Panel title={t("overview.methods")} hint={t("overview.methodsHint")}>
+    <Panel isCard title={t("overview.methods")} hint={t("overview.methodsHint")}>
       <Bars items={items} total={totalUsers} emptyText={t("overview.noMethods")} />
     </Panel>
   );
@@ -43,7 +43,7 @@ export function CountryBreakdown({ counts, totalUsers }: { counts: Readonly<Reco
   const items: BarItem[] = sorted.slice(0, maxCountries).map(([code, count]) => ({ name: countryName(code), count }));
   if (rest > 0) items.push({ name: t("overview.otherCountries", { count: sorted.length - maxCountries }), count: rest, muted: true });
   return (
-    <Panel title={t("overview.countries")} hint={items.length > 0 && t("overview.countriesHint")}>
+    <Panel isCard title={t("overview.countries")} hint={items.length > 0 && t("overview.countriesHint")}>
       <Bars items={items} total={totalUsers} emptyText={t("overview.noCountries")} />
     </Panel>
   );

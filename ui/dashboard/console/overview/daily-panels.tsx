@@ -28,7 +28,7 @@ interface DailyPanelProps {
 
 function DailyPanel({ title, count, days, variant }: DailyPanelProps) {
   return (
-    <Panel title={title} hint={t("overview.daysHint", { days: days.length })}>
+    <Panel isCard title={title} hint={t("overview.daysHint", { days: days.length })}>
       <div aria-hidden="true" className="h-48 min-w-0">
         <Suspense fallback={<div className="skeleton h-full" />}>
           <DailyChart name={count} days={days} variant={variant} />

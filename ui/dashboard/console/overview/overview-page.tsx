@@ -98,7 +98,7 @@ interface RecentUsersProps {
 function RecentUsers({ title, users, timestamp }: RecentUsersProps) {
   const { id: projectId } = useProject();
   return (
-    <Panel title={title}>
+    <Panel isCard title={title}>
       {users.length === 0 ? (
         <p className="text-soft-ink text-sm">{t("users.none")}</p>
       ) : (

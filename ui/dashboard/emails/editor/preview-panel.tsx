@@ -19,6 +19,7 @@ import { explainSource } from "./explain-source.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { previewHtml, type Scheme } from "./preview-html.ts";
 import { readVariables, type VariableValue } from "./preview-variables.ts";
+import { SendPreview } from "./send-preview.tsx";
 import { VariablesForm } from "./variables-form.tsx";
 
 interface PreviewPanelProps {
@@ -67,6 +68,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
 
   return (
     <Panel
+      isCard
       title={t("emails.preview")}
       hint={data?.subject === undefined ? t("emails.previewHint") : t("emails.subjectIs", { subject: data.subject })}
     >
@@ -111,6 +113,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
           />
         )}
       </div>
+      {kind !== "theme" && <SendPreview options={options} disabled={!data || problem !== undefined || query.isFetching} />}
       {data && data.warnings.length > 0 && !problem && (
         <Notice tone="warning">
           <p className="font-medium">{t("emails.withoutEffect")}</p>

@@ -61,7 +61,7 @@ export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <Panel title={t("emails.source")} hint={t("emails.sourceHint")}>
+        <Panel isCard title={t("emails.source")} hint={t("emails.sourceHint")}>
           <SourceEditor label={t("emails.source")} value={draft.tsxSource} change={setSource} problem={own} />
         </Panel>
         <PreviewPanel kind={kind} tsxSource={draft.tsxSource} themeId={draft.themeId ?? null} problem={problem} setProblem={setProblem} />

@@ -77,34 +77,36 @@ function BrandEditor({ config }: { config: ProjectConfig }) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-      <ReviewedForm
-        override={brandOverride(saved, draft)}
-        validate={() => isValid(draft)}
-        discard={() => setDraft(saved)}
-        onApplied={() => setSaved(draft)}
-      >
-        <Panel title={t("brandEditor.colors")}>
-          <Colors draft={draft} edit={edit} />
-        </Panel>
-        <Panel title={t("brandEditor.logos")} hint={t("brandEditor.logosHint")}>
-          <Logos draft={draft} edit={edit} />
-        </Panel>
-        <Panel title={t("brandEditor.shape")}>
-          <RadiusField value={draft.radius} change={(radius) => edit({ radius })} />
-          <TypefaceField value={draft.typeface} change={(typeface) => edit({ typeface })} />
-        </Panel>
-        <Panel title={t("brandEditor.legal")} hint={t("brandEditor.legalHint")}>
-          <LegalLinks draft={draft} edit={edit} />
-        </Panel>
-        <Panel title={t("brandEditor.more")}>
-          <ActionSwitch
-            label={t("brandEditor.poweredBy")}
-            hint={t("brandEditor.poweredByHint")}
-            checked={draft.poweredBy}
-            change={(poweredBy) => edit({ poweredBy })}
-          />
-        </Panel>
-      </ReviewedForm>
+      <div className="@container/page">
+        <ReviewedForm
+          override={brandOverride(saved, draft)}
+          validate={() => isValid(draft)}
+          discard={() => setDraft(saved)}
+          onApplied={() => setSaved(draft)}
+        >
+          <Panel title={t("brandEditor.colors")}>
+            <Colors draft={draft} edit={edit} />
+          </Panel>
+          <Panel title={t("brandEditor.logos")} hint={t("brandEditor.logosHint")}>
+            <Logos draft={draft} edit={edit} />
+          </Panel>
+          <Panel title={t("brandEditor.shape")}>
+            <RadiusField value={draft.radius} change={(radius) => edit({ radius })} />
+            <TypefaceField value={draft.typeface} change={(typeface) => edit({ typeface })} />
+          </Panel>
+          <Panel title={t("brandEditor.legal")} hint={t("brandEditor.legalHint")}>
+            <LegalLinks draft={draft} edit={edit} />
+          </Panel>
+          <Panel title={t("brandEditor.more")}>
+            <ActionSwitch
+              label={t("brandEditor.poweredBy")}
+              hint={t("brandEditor.poweredByHint")}
+              checked={draft.poweredBy}
+              change={(poweredBy) => edit({ poweredBy })}
+            />
+          </Panel>
+        </ReviewedForm>
+      </div>
       <aside className="lg:sticky lg:top-24">
         <BrandPreview config={previewed} />
       </aside>
