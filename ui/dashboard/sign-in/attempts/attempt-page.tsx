@@ -65,7 +65,7 @@ function AttemptPanels({ attempt }: { attempt: SignInAttemptDetails }) {
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         {last?.outcome === "refused" && <RejectionPanel attempt={attempt} step={last} />}
-        <Panel title={t("signIns.timeline")}>
+        <Panel isCard title={t("signIns.timeline")}>
           <Timeline attempt={attempt} />
         </Panel>
         <Disclosure summary={t("signIns.raw")}>
@@ -88,7 +88,7 @@ function Facts({ attempt }: { attempt: SignInAttemptDetails }) {
   const { id: projectId } = useProject();
   const { userId, userName, address, method, providerId, at, requestId } = attempt;
   return (
-    <Panel title={t("signIns.facts")}>
+    <Panel isCard title={t("signIns.facts")}>
       <dl className="grid grid-cols-1 gap-4 text-sm sm:grid-cols-2 xl:grid-cols-1">
         {userId !== null && (
           <Fact label={t("signIns.user")}>

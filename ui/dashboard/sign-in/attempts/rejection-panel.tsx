@@ -18,7 +18,7 @@ export function RejectionPanel({ attempt, step }: RejectionPanelProps) {
   const about = { errorCode, userId: attempt.userId };
   const advice = findReason(about)?.advice ?? "signIns.advice.other";
   return (
-    <Panel title={t("signIns.why")}>
+    <Panel isCard title={t("signIns.why")}>
       <div className="grid gap-2">
         <h3 className="font-medium">{t("signIns.seen")}</h3>
         <ShownError step={step} />
