@@ -45,6 +45,7 @@ import { internalOAuthTraceRoutes } from "./routes/sign-in/oauth-traces.ts";
 import { otpRoutes } from "./routes/sign-in/otp.ts";
 import { passkeyRoutes } from "./routes/sign-in/passkeys.ts";
 import { passwordRoutes } from "./routes/sign-in/password.ts";
+import { internalSignInRoutes } from "./routes/sign-in/sign-ins.ts";
 import { internalSignUpHookRoutes } from "./routes/sign-in/sign-up-hook.ts";
 import { internalSignUpRuleRoutes } from "./routes/sign-in/sign-up-rules.ts";
 import { waitlistRoutes } from "./routes/sign-in/waitlist.ts";
@@ -120,6 +121,7 @@ export const contract = {
     auditLog: internalAuditLogRoutes,
     auditStream: internalAuditStreamRoutes,
     oauthTraces: internalOAuthTraceRoutes,
+    signIns: internalSignInRoutes,
     signUpRules: internalSignUpRuleRoutes,
     signUpHook: internalSignUpHookRoutes,
     workflowTokens: internalWorkflowTokenRoutes,

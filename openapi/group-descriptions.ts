@@ -45,6 +45,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "internal.auditLog": "Security-relevant changes, append-only.",
   "internal.auditStream": "Sends the audit log to an HTTP endpoint, in order and at least once.",
   "internal.oauthTraces": "What happened in recent sign-ins with OAuth providers.",
+  "internal.signIns": "What happened in recent sign-ins, step by step, and why they were refused.",
   "internal.signUpHook": "The endpoint that decides about sign-ups and sign-ins: try it, and list its decisions.",
   waitlist: "Persons who wait for an account, or are invited to create one.",
   "internal.signUpRules": "Who may sign up: try the rules, and count their matches.",

@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   "internal.health": "Project health",
   "internal.metrics": "Project metrics",
   "internal.oauthTraces": "OAuth traces",
+  "internal.signIns": "Sign-ins",
   "internal.signUpHook": "Sign-up hook",
   waitlist: "Waitlist",
   "internal.signUpRules": "Sign-up rules",

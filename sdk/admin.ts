@@ -123,6 +123,14 @@ export type { AgentRight, AgentToken, AgentTokenCreation, AgentTokenFirstView } 
 export { type ConfigFile, defineConfig } from "./objects/projects/config-file.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/projects/project-key.ts";
 export type {
+  ListSignInsOptions,
+  SignInAttempt,
+  SignInAttemptDetails,
+  SignInAttemptMethods,
+  SignInAttemptPage,
+  SignInStep,
+} from "./objects/projects/sign-in-attempt.ts";
+export type {
   ListSignUpHookDecisionsOptions,
   SignUpHookDecision,
   SignUpHookDecisionPage,

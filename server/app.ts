@@ -19,7 +19,7 @@ import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { providerKeysProblem } from "./features/accounts/credentials/provider-settings.ts";
 import { parseClientId } from "./features/accounts/sessions/token-client.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
-import { createHandlers, invalidInputHandlers } from "./features/index.ts";
+import { createHandlers, invalidInputHandlers, signInSteps } from "./features/index.ts";
 import { identifyAgent } from "./features/projects/agent-tokens/identify-agent.ts";
 import { toClientProjectView } from "./features/projects/project-row.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
@@ -117,7 +117,9 @@ function listEndpoints(routes: RouteTree, handlers: HandlerTree, prefix = ""): E
     const name = prefix ? `${prefix}.${key}` : key;
     const handler = handlers[key];
     if (!isRoute(node)) return listEndpoints(node, handler as HandlerTree, name);
-    return [{ name, route: node, handler: handler as Handler<Route>, invalidInput: invalidInputHandlers[name] }];
+    return [
+      { name, route: node, handler: handler as Handler<Route>, invalidInput: invalidInputHandlers[name], signInStep: signInSteps[name] },
+    ];
   });
 }
 

@@ -18,6 +18,8 @@ import { vaultPurge } from "./features/projects/data-vault/removed-stores.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { foldedProjectColumns } from "./features/projects/queries.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
+import { signInLimitJob } from "./features/sign-in/attempts/queries.ts";
+import { createSignInRecorder } from "./features/sign-in/attempts/recorder.ts";
 import { createHookDecisionRecorder } from "./features/sign-in/sign-up-hook/decisions.ts";
 import { createSignUpRuleRecorder } from "./features/sign-in/sign-up-rules/match-recorder.ts";
 import { createApiKeyUseRecorder } from "./features/teams/api-keys/check.ts";
@@ -81,6 +83,8 @@ export interface Background {
   flushSignUpRules(): Promise<void>;
   /** Writes the decisions of sign-up hooks recorded so far. */
   flushHookDecisions(): Promise<void>;
+  /** Writes the steps of sign-ins recorded so far. */
+  flushSignIns(): Promise<void>;
   /**
    * Stops the jobs immediately, and the recorders after the last request.
    * @param drained resolves then
@@ -99,6 +103,7 @@ export function createBackground(options: BackgroundOptions): Background {
   const apiKeyUses = createApiKeyUseRecorder(db, log);
   const signUpRules = createSignUpRuleRecorder(db, log);
   const hookDecisions = createHookDecisionRecorder(db, log);
+  const signIns = createSignInRecorder(db, log, lookupIp);
   const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
   const delivery = { ...services, db, transport, publicUrl, keepContent: development, sharedPerHour };
   const projectJobs = { db, services, serverConfig: { development }, log };
@@ -114,6 +119,7 @@ export function createBackground(options: BackgroundOptions): Background {
     projectPurge(db),
     vaultPurge(db),
     retentionJob(db, clock),
+    signInLimitJob(db),
     renewalJob(db, services, development),
     providerCancellation(db, services),
     paymentNoticeDelivery({ db, services, serverConfig: options.serverConfig }),
@@ -134,6 +140,7 @@ export function createBackground(options: BackgroundOptions): Background {
       recordApiKeyUse: apiKeyUses.record,
       recordSignUpRule: signUpRules.record,
       recordHookDecision: hookDecisions.record,
+      recordSignInStep: signIns.record,
       wakeJobs: jobs.wake,
     },
     start: jobs.start,
@@ -149,6 +156,7 @@ export function createBackground(options: BackgroundOptions): Background {
     flushApiKeyUses: () => apiKeyUses.flush(),
     flushSignUpRules: () => signUpRules.flush(),
     flushHookDecisions: () => hookDecisions.flush(),
+    flushSignIns: () => signIns.flush(),
     async stop(drained) {
       const jobsStopped = jobs.stop();
       await drained;
@@ -159,6 +167,7 @@ export function createBackground(options: BackgroundOptions): Background {
       await apiKeyUses.stop();
       await signUpRules.stop();
       await hookDecisions.stop();
+      await signIns.stop();
     },
   };
 }

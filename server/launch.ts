@@ -68,7 +68,7 @@ export interface LaunchOptions {
 export interface Running
   extends Pick<
     Background,
-    "jobsIdle" | "flushActivity" | "flushRedirects" | "flushApiKeyUses" | "flushSignUpRules" | "flushHookDecisions"
+    "jobsIdle" | "flushActivity" | "flushRedirects" | "flushApiKeyUses" | "flushSignUpRules" | "flushHookDecisions" | "flushSignIns"
   > {
   /** Base URL for apps. */
   readonly url: string;

@@ -42,6 +42,7 @@ export const pageSizes = {
   webhookDeliveries: { max: 100 },
   oauthTraces: { max: 100 },
   signUpHookDecisions: { max: 100 },
+  signIns: { max: 100 },
   emails: { max: 100 },
   waitlist: { max: 100 },
 } as const;

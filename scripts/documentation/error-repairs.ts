@@ -186,6 +186,7 @@ export const errorRepairs: Readonly<Record<string, string>> = {
   SETUP_INTENT_NOT_USABLE: "Make a new setup intent, and confirm it with Stripe before this call.",
   SIGN_UP_INVITATION_REQUIRED: "Invite the person in the dashboard or with POST /waitlist/invite. The link in the e-mail has the code.",
   SIGN_UP_NOT_ENABLED: "Turn on sign-up in the dashboard, or create the user from your server.",
+  SIGN_IN_ATTEMPT_NOT_FOUND: "List the sign-ins. Old entries are deleted after their retention.",
   SIGN_IN_REJECTED: "Show the message to the user. The dashboard lists the decisions of the sign-up hook under Sign-in methods.",
   SIGN_UP_HOOK_NOT_CONFIGURED: "Set the endpoint and its secret in the dashboard under Sign-in methods, and save.",
   SIGN_UP_REJECTED:

@@ -33,7 +33,7 @@ export const guides: readonly Guide[] = [
     "guides/import-users",
   ),
   ...guidesIn("Guides", "guides/environments", "guides/deploy-with-backups", "guides/rate-limits"),
-  ...guidesIn("Guides", "guides/audit-and-metrics", "guides/stream-audit-log"),
+  ...guidesIn("Guides", "guides/sign-ins", "guides/audit-and-metrics", "guides/stream-audit-log"),
   ...guidesIn("Guides", "guides/sessions", "guides/token-claims", "guides/python-and-go"),
   ...guidesIn("Sign-in", "hosted-sign-in", "account-recovery"),
   ...guidesIn("Integrate", "verify-tokens", "trpc", "webhooks", "testing", "migrate", "other-languages", "fixtures"),

@@ -1243,6 +1243,131 @@ export interface InternalOauthTracesApi {
   list(input?: InternalOauthTracesListInput, options?: CallOptions): Promise<Result<Page<OAuthTrace>>>;
 }
 
+export interface InternalSignInsListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Sign-ins per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** Only sign-ins of this user */
+  user_id?: string | undefined;
+  /** Only sign-ins with an e-mail address that contains this text */
+  address?: string | undefined;
+  /** Only the sign-in with this request */
+  request_id?: string | undefined;
+  outcome?: "ok" | "refused" | "pending" | undefined;
+  method?: "password" | "otp" | "passkey" | "oauth" | "id_token" | "anonymous" | "cli" | "mfa" | "session" | undefined;
+  /** Only sign-ins that began at this time or later */
+  since_millis?: number | undefined;
+  /** Only sign-ins that began before this time */
+  until_millis?: number | undefined;
+}
+
+export interface SignInAttempt {
+  id: string;
+  /** When it began */
+  at_millis: number;
+  /** The time of its last step */
+  last_at_millis: number;
+  method: "password" | "otp" | "passkey" | "oauth" | "id_token" | "anonymous" | "cli" | "mfa" | "session";
+  provider_id: string | null;
+  /** Of the last step. `pending`: the next step has not come */
+  outcome: "ok" | "refused" | "pending";
+  /** Whether it created the user */
+  is_new_user: boolean;
+  /** Of the last step, if it was refused */
+  error_code: string | null;
+  /** Null where the user is not known */
+  user_id: string | null;
+  /** The display name of the user, or else the primary address. Null after a deletion */
+  user_name: string | null;
+  /** The e-mail address that was typed, in lower case */
+  address: string | null;
+  ip: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country_code: string | null;
+  /** Such as `Firefox 153` */
+  browser: string | null;
+  /** Such as `macOS` */
+  system: string | null;
+  /** The id of the last request, which the error page shows */
+  request_id: string;
+}
+
+export interface InternalSignInsGetInput {
+  sign_in_id: string;
+}
+
+export interface SignInAttemptDetails {
+  id: string;
+  /** When it began */
+  at_millis: number;
+  /** The time of its last step */
+  last_at_millis: number;
+  method: "password" | "otp" | "passkey" | "oauth" | "id_token" | "anonymous" | "cli" | "mfa" | "session";
+  provider_id: string | null;
+  /** Of the last step. `pending`: the next step has not come */
+  outcome: "ok" | "refused" | "pending";
+  /** Whether it created the user */
+  is_new_user: boolean;
+  /** Of the last step, if it was refused */
+  error_code: string | null;
+  /** Null where the user is not known */
+  user_id: string | null;
+  /** The display name of the user, or else the primary address. Null after a deletion */
+  user_name: string | null;
+  /** The e-mail address that was typed, in lower case */
+  address: string | null;
+  ip: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country_code: string | null;
+  /** Such as `Firefox 153` */
+  browser: string | null;
+  /** Such as `macOS` */
+  system: string | null;
+  /** The id of the last request, which the error page shows */
+  request_id: string;
+  /** Oldest first */
+  steps: Array<{
+    /** Milliseconds since the epoch */
+    at_millis: number;
+    step: "sign_up" | "sign_in" | "code_requested" | "code_entered" | "passkey_requested" | "provider_started" | "provider_returned" | "app_continued" | "code_exchanged" | "second_factor" | "cli_started" | "cli_confirmed" | "cli_collected";
+    outcome: "ok" | "refused" | "pending";
+    request_id: string;
+    ip: string;
+    /** The session that the step opened */
+    session_id: string | null;
+    error_code: string | null;
+    /** The message of the API to the caller, shortened */
+    error_message: string | null;
+    /** The details of the error, for the sentence on the page */
+    error_details: Json;
+    /** The check of a sign-in with a provider that failed */
+    check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "provider_permission" | "account" | "id_token" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account" | null;
+    /** The sent value or the provider's words, shortened. Never contains a secret */
+    detail: string | null;
+  }>;
+}
+
+export type InternalSignInsGetFailure = PlainError<"SIGN_IN_ATTEMPT_NOT_FOUND">;
+
+/** The calls under `internal.signIns`. */
+export interface InternalSignInsApi {
+  /**
+   * List the sign-ins of the project, newest first.
+   * Completed, refused and pending ones. A sign-in is listed within two seconds. Retained for 30 days, at most 200000. A call that is refused before its project is known is not listed.
+   * `GET /api/v1/internal/sign-ins`
+   * At most 120 calls in 60 seconds per key.
+   */
+  list(input?: InternalSignInsListInput, options?: CallOptions): Promise<Result<Page<SignInAttempt>>>;
+  /**
+   * Get a sign-in with its steps.
+   * A refused step has the code, the message and the details of the error that the caller received.
+   * `GET /api/v1/internal/sign-ins/{sign_in_id}`
+   * Errors: `SIGN_IN_ATTEMPT_NOT_FOUND`.
+   */
+  get(input: InternalSignInsGetInput, options?: CallOptions): Promise<Result<SignInAttemptDetails, InternalSignInsGetFailure>>;
+}
+
 export interface InternalSignUpRulesTestInput {
   /** Absent for a sign-up without an address */
   email?: string | null | undefined;
@@ -2996,6 +3121,7 @@ export interface InternalApi {
   readonly auditLog: InternalAuditLogApi;
   readonly auditStream: InternalAuditStreamApi;
   readonly oauthTraces: InternalOauthTracesApi;
+  readonly signIns: InternalSignInsApi;
   readonly signUpRules: InternalSignUpRulesApi;
   readonly signUpHook: InternalSignUpHookApi;
   readonly workflowTokens: InternalWorkflowTokensApi;
@@ -3163,6 +3289,8 @@ export const adminRoutes: RouteRows = {
     "internal.auditStream.remove": {"method":"DELETE","path":"/internal/audit-log/stream","errors":["AUDIT_STREAM_NOT_FOUND"],"plain":[404],"refreshes":["internal.auditStream"]},
     "internal.auditStream.sendTest": {"method":"POST","path":"/internal/audit-log/stream/test","errors":["AUDIT_STREAM_NOT_FOUND"],"plain":[404]},
     "internal.oauthTraces.list": {"method":"GET","path":"/internal/oauth-traces","query":["cursor","limit"]},
+    "internal.signIns.list": {"method":"GET","path":"/internal/sign-ins","query":["cursor","limit","user_id","address","request_id","outcome","method","since_millis","until_millis"]},
+    "internal.signIns.get": {"method":"GET","path":"/internal/sign-ins/{sign_in_id}","errors":["SIGN_IN_ATTEMPT_NOT_FOUND"],"plain":[404]},
     "internal.signUpRules.test": {"method":"POST","path":"/internal/sign-up-rules/test","body":"fields"},
     "internal.signUpRules.listCounts": {"method":"GET","path":"/internal/sign-up-rules/counts"},
     "internal.signUpRules.listMatchingUsers": {"method":"POST","path":"/internal/sign-up-rules/matching-users","body":"fields"},

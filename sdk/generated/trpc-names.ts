@@ -69,6 +69,8 @@ export type QueryName =
   | "internal.auditLog.list"
   | "internal.auditStream.get"
   | "internal.oauthTraces.list"
+  | "internal.signIns.list"
+  | "internal.signIns.get"
   | "internal.signUpRules.listCounts"
   | "internal.signUpHook.listDecisions"
   | "internal.teams.list"

@@ -18,6 +18,7 @@ import { type TransactionMethods, transactionMethods } from "./payments/transact
 import { type AdminProject, adminProjectFrom } from "./projects/admin-project.ts";
 import { type AgentTokenMethods, agentTokenMethods } from "./projects/agent-token.ts";
 import { type ApiKeyMethods, apiKeyMethods } from "./projects/project-key.ts";
+import { type SignInAttemptMethods, signInAttemptMethods } from "./projects/sign-in-attempt.ts";
 import { type SignUpHookMethods, signUpHookMethods } from "./projects/sign-up-hook.ts";
 import { type SignUpRuleMethods, signUpRuleMethods } from "./projects/sign-up-rule.ts";
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from "./teams/permission-definition.ts";
@@ -34,6 +35,7 @@ export interface AdminMethods
     AuditStreamMethods,
     SignUpRuleMethods,
     SignUpHookMethods,
+    SignInAttemptMethods,
     PermissionDefinitionMethods,
     WebhookMethods,
     UserTransferMethods,
@@ -72,6 +74,7 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...auditStreamMethods(context.api),
   ...signUpRuleMethods(context.api),
   ...signUpHookMethods(context.api),
+  ...signInAttemptMethods(context.api),
   ...permissionDefinitionMethods(context.api),
   ...webhookMethods(context.api),
   ...userTransferMethods(context),

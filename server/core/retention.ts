@@ -5,6 +5,7 @@ import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { agentTokenLimits } from "#contract/vocabulary/projects/agent-tokens.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/projects/workflow-tokens.ts";
+import { attemptLimits } from "#contract/vocabulary/sign-in/attempts.ts";
 import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { signUpHookLimits } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
 import { signUpRuleLimits } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
@@ -72,6 +73,7 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "sign_up_hook_decisions", column: "at", keepFor: signUpHookLimits.retentionDays * day },
   // The dashboard lists expired invitations for a while.
   { table: "waitlist_entries", column: "expires_at", keepFor: waitlistLimits.listedExpiredDays * day },
+  { table: "sign_in_attempts", column: "at", keepFor: attemptLimits.retentionDays * day },
   { table: "redirect_origins", column: "last_used_at", keepFor: 60 * day },
   { table: "audit_events", column: "at", keepFor: auditLogLimits.retentionDays * day },
   // Unauthenticated callers can cause any number of these.

@@ -54,6 +54,7 @@ import type {
   OauthFlows,
   OauthTraces,
   PasswordAttempts,
+  SignInAttempts,
   SignUpHookDecisions,
   SignUpRuleMatches,
   UsedBotChallenges,
@@ -102,6 +103,7 @@ export interface Schema {
   mfa_attempts: MfaAttempts;
   backup_codes: BackupCodes;
   sign_up_rule_matches: SignUpRuleMatches;
+  sign_in_attempts: SignInAttempts;
   sign_up_hook_decisions: SignUpHookDecisions;
   used_bot_challenges: UsedBotChallenges;
   used_id_tokens: UsedIdTokens;

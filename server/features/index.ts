@@ -36,6 +36,8 @@ import { dataVaultHandlers } from "./projects/data-vault/handlers.ts";
 import { projectHandlers, workflowTokenHandlers } from "./projects/handlers.ts";
 import { projectKeyHandlers } from "./projects/project-keys/handlers.ts";
 import { accountRecoveryHandlers, addressHandlers } from "./sign-in/account-recovery/handlers.ts";
+import { signInHandlers } from "./sign-in/attempts/handlers.ts";
+import { signInSteps } from "./sign-in/attempts/steps.ts";
 import { cliHandlers } from "./sign-in/cli/handlers.ts";
 import { mfaHandlers } from "./sign-in/mfa/sign-in.ts";
 import { oauthHandlers, oauthTraceHandlers, rejectInvalidStart } from "./sign-in/oauth/handlers.ts";
@@ -70,6 +72,9 @@ export const invalidInputHandlers: Readonly<Record<string, InvalidInputHandler>>
   "auth.oauth.authorize": rejectInvalidStart,
   "auth.oauth.issueHostedCode": rejectInvalidStart,
 };
+
+/** The steps of sign-ins, by the name of the route. */
+export { signInSteps };
 
 /** The handlers of one server: one for each route of the contract, or this does not compile. */
 export const createHandlers = (): Handlers<Contract> => ({
@@ -124,6 +129,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     auditLog: auditLogHandlers,
     auditStream: auditStreamHandlers,
     oauthTraces: oauthTraceHandlers,
+    signIns: signInHandlers,
     signUpRules: signUpRuleHandlers,
     signUpHook: signUpHookHandlers,
     workflowTokens: workflowTokenHandlers,

@@ -1,5 +1,6 @@
 import type { Route } from "#contract/kernel/route.ts";
 import type { Handler, InvalidInputHandler, Origin } from "../kernel/call.ts";
+import type { SignInStepRule } from "../kernel/sign-in-step.ts";
 import type { Identity } from "./identify.ts";
 import type { RawInput } from "./parse.ts";
 
@@ -9,6 +10,8 @@ export interface Endpoint {
   readonly route: Route;
   readonly handler: Handler<Route>;
   readonly invalidInput?: InvalidInputHandler | undefined;
+  /** Set if the route is a step of a sign-in. */
+  readonly signInStep?: SignInStepRule | undefined;
 }
 
 export interface IncomingCall extends Pick<RawInput, "headers"> {

@@ -11,6 +11,7 @@ import type { Call, Origin, RootDb } from "../kernel/call.ts";
 import { createReplicaRead } from "../kernel/replica-read.ts";
 import { declaredCookie, type Reply, toReply } from "../kernel/reply.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";
+import { noteSignIn } from "../kernel/sign-in-step.ts";
 import { transaction } from "../kernel/transaction.ts";
 import type { AddressLimits } from "../rate-limits/address-limits.ts";
 import type { Services } from "../services/index.ts";
@@ -21,6 +22,7 @@ import { filterReply } from "./filter-reply.ts";
 import type { Identity } from "./identify.ts";
 import { type ParsedInput, parse, type RawInput } from "./parse.ts";
 import { createReceiver } from "./receive.ts";
+import { type CallEnd, flattenInput, recordSignIn } from "./record-sign-in.ts";
 import { replyStatus } from "./reply.ts";
 import { simulateOutage } from "./simulate-outage.ts";
 
@@ -50,6 +52,7 @@ export function createPipeline(options: PipelineOptions) {
   const run = async (endpoint: Endpoint, incoming: IncomingCall): Promise<Reply> => {
     const { name, route, handler } = endpoint;
     const { identity, integrationClientId, raw, recheck } = await receive(endpoint, incoming);
+    if (endpoint.signInStep) noteSignIn(incoming, { input: flattenInput(raw), ...(identity && { tenancyId: identity.project.tenancyId }) });
     const outage = options.serverConfig.development ? incoming.headers(outageHeader) : undefined;
     const parts = outage === undefined ? options : simulateOutage(options, outage);
     const accessType = identity?.accessType ?? "client";
@@ -87,13 +90,19 @@ export function createPipeline(options: PipelineOptions) {
   };
 
   /** @returns the reply, with the fields that the caller may read. @throws ApiError and nothing else. */
-  return async function execute(endpoint: Endpoint, incoming: IncomingCall): Promise<Reply> {
+  return async function execute(endpoint: Endpoint, received: IncomingCall): Promise<Reply> {
+    const { signInStep } = endpoint;
+    const incoming = signInStep ? { ...received, origin: { ...received.origin, signIn: {} } } : received;
+    const record = (end: CallEnd) =>
+      signInStep && recordSignIn(options.background, signInStep, incoming, end, options.services.clock.now());
     try {
       const reply = await run(endpoint, incoming);
       observe?.(endpoint.name, "ok");
+      record({ data: reply.kind === "data" ? reply.data : null });
       return reply;
     } catch (error) {
       const apiError = await toApiError(error, endpoint, incoming);
+      record({ error: apiError });
       observe?.(endpoint.name, apiError instanceof KnownError ? apiError.code : apiError.constructor.name);
       throw apiError;
     }

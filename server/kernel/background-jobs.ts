@@ -1,6 +1,8 @@
 import type { DailyEvent } from "#contract/vocabulary/console/activity.ts";
+import type { AttemptMethod } from "#contract/vocabulary/sign-in/attempts.ts";
 import type { HookEvent, HookFailure, HookOutcome } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
 import type { SignUpMethod } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
+import type { StoredAttemptStep } from "../database/tables/sign-in.ts";
 
 /** A request of a signed-in user, or a refresh of the session. */
 export interface ActivityMark {
@@ -57,6 +59,23 @@ export interface HookDecisionMark {
   readonly durationMillis: number;
 }
 
+/** A step of a sign-in. */
+export interface SignInStepMark {
+  readonly tenancyId: string;
+  /** The digest of what an earlier step has issued, hexadecimal. */
+  readonly continues?: string | undefined;
+  /** The digest of what this step issues. */
+  readonly leadsTo?: string | undefined;
+  readonly method: AttemptMethod;
+  readonly providerId: string | null;
+  readonly userId: string | null;
+  readonly isNewUser: boolean;
+  readonly address: string | null;
+  readonly country?: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly step: StoredAttemptStep;
+}
+
 /** Work that a call hands over and does not wait for. */
 export interface BackgroundJobs {
   /** Marks a user as active and the session as used; written in batches. */
@@ -71,6 +90,8 @@ export interface BackgroundJobs {
   readonly recordSignUpRule: (mark: SignUpRuleMark, at: Date) => void;
   /** Records the decision of a sign-up hook; written in batches. */
   readonly recordHookDecision: (mark: HookDecisionMark, at: Date) => void;
+  /** Records a step of a sign-in; written in batches. */
+  readonly recordSignInStep: (mark: SignInStepMark, at: Date) => void;
   /** Runs the jobs that are due now. Call it after the commit that queued one. */
   readonly wakeJobs: () => void;
 }

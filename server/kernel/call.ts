@@ -12,6 +12,7 @@ import type { BackgroundJobs } from "./background-jobs.ts";
 import type { ReplicaRead } from "./replica-read.ts";
 import type { RedirectReply, ReplyOf } from "./reply.ts";
 import type { ServerConfig } from "./server-config.ts";
+import type { SignInNotes } from "./sign-in-step.ts";
 
 /** The project of a call and the branch whose data it works on. */
 export interface Project {
@@ -92,6 +93,8 @@ export interface Origin {
   readonly userAgent?: string | undefined;
   /** Undefined where the transport cannot return a value. */
   readonly device?: DeviceExchange | undefined;
+  /** Findings about the sign-in that the call is a step of. Undefined for other calls. */
+  readonly signIn?: SignInNotes | undefined;
 }
 
 type When<R extends Route, Bare, Open, Project> = R["access"]["from"] extends "public"

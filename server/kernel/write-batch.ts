@@ -6,7 +6,7 @@ const maxPending = 10_000;
 
 /**
  * Debounces writes. Stores one mark per key: the latest, or the result of `merge`. Hands all of them to `write` half a second after the first. A killed process
- * loses the marks of that time; new keys are dropped while too many are pending.
+ * loses the marks of that time. New keys are dropped and counted in the log while too many are pending.
  * @param failureMessage logged when `write` fails; its marks are not written again
  */
 export function createWriteBatch<Mark>(
@@ -16,6 +16,7 @@ export function createWriteBatch<Mark>(
   merge: (mark: Mark, earlier: Mark) => Mark = (mark) => mark,
 ) {
   let pending = new Map<string, Mark>();
+  let dropped = 0;
   let lastFlush: Promise<void> = Promise.resolve();
 
   let timer: NodeJS.Timeout | undefined;
@@ -24,6 +25,8 @@ export function createWriteBatch<Mark>(
     timer = undefined;
     const marks = [...pending.values()];
     pending = new Map();
+    if (dropped > 0) log.warn({ dropped }, failureMessage);
+    dropped = 0;
     if (marks.length > 0) {
       lastFlush = lastFlush.then(async () => {
         try {
@@ -40,7 +43,7 @@ export function createWriteBatch<Mark>(
     /** Replaces an earlier mark of the same key, or is merged with it. */
     put(key: string, mark: Mark): void {
       const earlier = pending.get(key);
-      if (pending.size >= maxPending && earlier === undefined) return;
+      if (pending.size >= maxPending && earlier === undefined) return void dropped++;
       pending.set(key, earlier === undefined ? mark : merge(mark, earlier));
       timer ??= setTimeout(() => void flush(), flushMillis).unref();
     },

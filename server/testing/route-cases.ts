@@ -20,6 +20,7 @@ import type { RouteCase, RouteName } from "./route-case.ts";
 import { givenCliLogin } from "./sign-in/cli-logins.ts";
 import { oauthRouteCases } from "./sign-in/oauth-cases.ts";
 import { passkeyRouteCases } from "./sign-in/passkey-cases.ts";
+import { signInListRouteCases } from "./sign-in/sign-in-list-cases.ts";
 import { signUpHookRouteCases } from "./sign-in/sign-up-hook-cases.ts";
 import { signUpRuleRouteCases } from "./sign-in/sign-up-rule-cases.ts";
 import { waitlistRouteCases } from "./sign-in/waitlist-cases.ts";
@@ -158,6 +159,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   "auth.sessions.signOut": { statements: 2, build: async (fixtures) => ({ testUser: await fixtures.givenTestUser() }) },
   "auth.sessions.refresh": { statements: 2, build: ({ testUser }) => ({ headers: { [header.refreshToken]: testUser.refreshToken } }) },
   ...oauthRouteCases,
+  ...signInListRouteCases,
   ...signUpHookRouteCases,
   ...signUpRuleRouteCases,
   ...userCases,

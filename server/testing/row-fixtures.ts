@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { randomUuid } from "../services/random.ts";
 import { validTemplate } from "./emails/email-sources.ts";
 import { givenSentEmail, givenSuppression } from "./emails/sent-emails.ts";
@@ -94,6 +95,14 @@ async function givenHookDecision(server: TestServer, { tenancyId }: Tenancy, id:
     .insertInto("sign_up_hook_decisions")
     .values({ tenancy_id: tenancyId, id, at, ...decision, duration_ms: 12 })
     .execute();
+}
+
+/** A sign-in of a user. */
+export async function givenSignIn(server: TestServer, { tenancyId }: Tenancy, userId: string): Promise<string> {
+  const [id, at] = [randomUuid(), server.clock.now()];
+  await sql`INSERT INTO sign_in_attempts (tenancy_id, id, at, last_at, method, outcome, is_new_user, user_id, request_id, steps)
+    VALUES (${tenancyId}::uuid, ${id}::uuid, ${at}, ${at}, 'password', 'ok', false, ${userId}::uuid, '', '[]')`.execute(server.db);
+  return id;
 }
 
 /** A person who waits for an account. */

@@ -36,7 +36,8 @@ export async function recordStatements(database: Database, work: () => Promise<u
 
 /** Excludes the jobs that a request wakes, and the marks that it leaves for the recorders. */
 export function excludeBackgroundWork(background: BackgroundJobs): void {
-  const { wakeJobs, recordActivity, countEvent, recordRedirect, recordApiKeyUse, recordSignUpRule, recordHookDecision } = background;
+  const { wakeJobs, recordActivity, countEvent, recordRedirect, recordApiKeyUse, recordSignUpRule, recordHookDecision, recordSignInStep } =
+    background;
   const outside: BackgroundJobs = {
     ...background,
     wakeJobs: () => requested.exit(wakeJobs),
@@ -47,6 +48,7 @@ export function excludeBackgroundWork(background: BackgroundJobs): void {
     recordApiKeyUse: (mark, at) => requested.exit(() => recordApiKeyUse(mark, at)),
     recordSignUpRule: (mark, at) => requested.exit(() => recordSignUpRule(mark, at)),
     recordHookDecision: (mark, at) => requested.exit(() => recordHookDecision(mark, at)),
+    recordSignInStep: (mark, at) => requested.exit(() => recordSignInStep(mark, at)),
   };
   Object.assign(background, outside);
 }

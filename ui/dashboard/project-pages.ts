@@ -41,6 +41,10 @@ const projectPages: Readonly<Record<ProjectPageName, ListPage | Section>> = {
   },
   permissions: { component: lazyPage(async () => (await import("./teams/permissions/permissions-page.tsx")).PermissionsPage) },
   "sign-in-methods": { component: lazyPage(async () => (await import("./sign-in/sign-in-methods-page.tsx")).SignInMethodsPage) },
+  "sign-ins": {
+    component: lazyPage(async () => (await import("./sign-in/attempts/sign-ins-page.tsx")).SignInsPage),
+    itemPage: lazyPage(async () => (await import("./sign-in/attempts/attempt-page.tsx")).AttemptPage),
+  },
   brand: { component: lazyPage(async () => (await import("./projects/brand/brand-page.tsx")).default) },
   domains: {
     component: lazyPage(async () => {

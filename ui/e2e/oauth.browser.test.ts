@@ -206,8 +206,9 @@ test("a developer tests a provider from the dashboard, and finds there why a sig
     await continueWith(tab, "GitHub");
     await tab.getByRole("button", { name: "Deny access" }).click();
     await tab.getByText("Access was denied at the provider").waitFor();
-    await page.reload();
-    await page.getByText(/callback · provider_denied/).waitFor();
+    await page.goto(`/projects/${developed.id}/sign-ins`);
+    await page.getByRole("link", { name: /access was denied at the provider/ }).click();
+    await page.getByText("Came back from the provider").waitFor();
   });
 });
 

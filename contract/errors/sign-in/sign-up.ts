@@ -22,6 +22,9 @@ export class SignInRejected extends knownError("SIGN_IN_REJECTED", {
   static readonly defaultMessage = neutralRejections.SIGN_IN_REJECTED;
 }
 
+/** The project has no sign-in with this id. Old ones are deleted. */
+export class SignInAttemptNotFound extends plainError("SIGN_IN_ATTEMPT_NOT_FOUND", 404, "This sign-in does not exist.") {}
+
 /** The project has no endpoint, or no secret for it, that decides about sign-ups. */
 export class SignUpHookNotConfigured extends plainError(
   "SIGN_UP_HOOK_NOT_CONFIGURED",

@@ -159,6 +159,8 @@ export const accessTable: Readonly<Record<RouteName, Row>> = {
   "internal.auditStream.remove": forAdmins,
   "internal.auditStream.sendTest": forAdmins,
   "internal.oauthTraces.list": forAdmins,
+  "internal.signIns.list": forAdmins,
+  "internal.signIns.get": forAdmins,
   "internal.signUpHook.listDecisions": forAdmins,
   "internal.signUpHook.test": forAdmins,
   "waitlist.join": forClients,

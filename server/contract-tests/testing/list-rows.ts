@@ -208,6 +208,12 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
         VALUES (${tenancy}, ${id}::uuid, ${id}, ${at}, 'callback', 'state_used', 'OAUTH_FLOW_INVALID')`,
       remove: removeFrom("oauth_traces"),
     },
+    "internal.signIns.list": {
+      path: "/internal/sign-ins?",
+      insert: (id, at) => sql`INSERT INTO sign_in_attempts (tenancy_id, id, at, last_at, method, outcome, is_new_user, request_id, steps)
+        VALUES (${tenancy}, ${id}::uuid, ${at}, ${at}, 'password', 'ok', false, '', '[]')`,
+      remove: removeFrom("sign_in_attempts"),
+    },
     "internal.signUpHook.listDecisions": {
       path: "/internal/sign-up-hook/decisions?",
       insert: (id, at) => sql`INSERT INTO sign_up_hook_decisions (tenancy_id, id, at, event, method, is_test, outcome, duration_ms)

@@ -41,6 +41,7 @@ import * as migration0700 from "../migrations/0700-waitlist-entries.ts";
 import * as migration0710 from "../migrations/0710-sign-up-hook-decisions.ts";
 import * as migration0720 from "../migrations/0720-used-bot-challenges.ts";
 import * as migration0730 from "../migrations/0730-used-id-tokens.ts";
+import * as migration0760 from "../migrations/0760-sign-in-attempts.ts";
 import * as migration0770 from "../migrations/0770-search-audit-log.ts";
 import * as migration0771 from "../migrations/0771-audit-streams.ts";
 import * as migration0790 from "../migrations/0790-activity-summaries.ts";
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0710-sign-up-hook-decisions": migration0710,
   "0720-used-bot-challenges": migration0720,
   "0730-used-id-tokens": migration0730,
+  "0760-sign-in-attempts": migration0760,
   "0770-search-audit-log": migration0770,
   "0771-audit-streams": migration0771,
   "0790-activity-summaries": migration0790,

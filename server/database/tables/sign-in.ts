@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
+import type { AttemptMethod, AttemptOutcome, AttemptStep } from "#contract/vocabulary/sign-in/attempts.ts";
 import type { OAuthCheck, OAuthFlowType, OAuthStep } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { HookEvent, HookFailure, HookOutcome } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
 import type { SignUpMethod } from "#contract/vocabulary/sign-in/sign-up-rules.ts";
@@ -66,6 +67,45 @@ export interface SignUpHookDecisions {
   failure: HookFailure | null;
   status: number | null;
   duration_ms: number;
+}
+
+/** A step of a sign-in, as it is stored. */
+export interface StoredAttemptStep {
+  at_millis: number;
+  step: AttemptStep;
+  outcome: AttemptOutcome;
+  request_id: string;
+  ip: string;
+  session_id: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  error_details: unknown;
+  check: OAuthCheck | null;
+  detail: string | null;
+}
+
+/** A sign-in with its steps. It never contains a secret. */
+export interface SignInAttempts {
+  tenancy_id: string;
+  id: string;
+  at: Date;
+  last_at: Date;
+  /** SHA-256 of what the last step has issued and the next one presents. Null where no step can follow. */
+  flow_key: Buffer | null;
+  method: AttemptMethod;
+  provider_id: string | null;
+  outcome: AttemptOutcome;
+  is_new_user: boolean;
+  error_code: string | null;
+  user_id: string | null;
+  /** The address that was typed, in lower case. */
+  address: string | null;
+  ip: string | null;
+  country: string | null;
+  browser: string | null;
+  system: string | null;
+  request_id: string;
+  steps: JSONColumnType<StoredAttemptStep[]>;
 }
 
 /** A person who waits for an account, or may create one. The sign-up deletes the row. */

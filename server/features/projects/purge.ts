@@ -44,6 +44,7 @@ export const tenantTables = [
   "verification_codes",
   "cli_logins",
   "sign_up_rule_matches",
+  "sign_in_attempts",
   "sign_up_hook_decisions",
   "used_bot_challenges",
   "used_id_tokens",

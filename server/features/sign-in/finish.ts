@@ -4,6 +4,7 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
+import { noteSignIn } from "../../kernel/sign-in-step.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
 import { assertNotBanned } from "../accounts/ban.ts";
 import { findClaimSource, signAccessToken } from "../accounts/sessions/access-token.ts";
@@ -60,6 +61,7 @@ export const resolveSteps = (steps: SignInSteps | undefined, finished: Expressio
 async function toSignInResult(call: SignInCall, db: Db, authenticated: Authenticated, session: NewSession) {
   const { user, isNewUser } = authenticated;
   const { project, services, background, now } = call;
+  noteSignIn(call, { sessionId: session.id, isNewUser });
   const { ip, country, userAgent } = call.origin;
   const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country, userAgent };
   call.afterCommit(() => background.recordActivity(mark, now));
@@ -126,6 +128,7 @@ export type EndSignUp<T> = (call: SignInCall, db: Db, authenticated: Omit<Authen
  */
 export async function openSession(call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">): Promise<SignInTokens> {
   const { attemptId, user } = authenticated;
+  noteSignIn(call, { userId: user.id });
   assertNotBanned(user, call.now);
   const options = { ...sessionOptions(call, authenticated), ...(attemptId !== undefined && { attemptId }) };
   const session = newSession(call.project.tenancyId, user.id, call.origin, call.now, options);
@@ -147,6 +150,7 @@ export async function finishSignIn(
 ): Promise<SignInTokens | MultiFactorAuthenticationRequired | undefined> {
   const { user, isNewUser, guard, steps, parent, skipsSecondFactor } = authenticated;
   const { tenancyId } = call.project;
+  noteSignIn(call, { userId: user.id });
   assertNotBanned(user, call.now);
   if (!user.requires_totp || skipsSecondFactor) {
     const session = newSession(tenancyId, user.id, call.origin, call.now, sessionOptions(call, authenticated));

@@ -11,6 +11,7 @@ import {
   givenEventBy,
   givenListedRows,
   givenPurchase,
+  givenSignIn,
   givenWaitlistEntry,
   givenWebhookIds,
 } from "../../testing/row-fixtures.ts";
@@ -32,7 +33,11 @@ const listSeeders = (
 ): Readonly<
   Record<string, (tenant: TenantKeys, user: TestUser) => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>>
 > => ({
-  user_id: (_tenant, { id }) => ({ user_id: id }),
+  user_id: async (tenant, { id }) => {
+    // A user in a list of sign-ins.
+    await givenSignIn(server, tenant, id);
+    return { user_id: id };
+  },
   creator_user_id: (_tenant, { id }) => ({ creator_user_id: id }),
   actor_user_id: async (tenant, { id }) => ({ actor_user_id: await givenEventBy(server, tenant, id) }),
   cursor: async (tenant, { id }) => ({ cursor: await givenListedRows(server, tenant, id) }),
@@ -60,6 +65,7 @@ const listSeeders = (
   },
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
   provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id, { signsIn: false }) }),
+  sign_in_id: async (tenant, { id }) => ({ sign_in_id: await givenSignIn(server, tenant, id) }),
   entry_id: async (tenant) => ({ entry_id: await givenWaitlistEntry(server, tenant) }),
   draft_id: async (tenant) => ({ draft_id: await givenDraft(server, tenant) }),
   email_id: async (tenant) => ({ email_id: await givenSentEmail(server, tenant, { state: "queued" }) }),

@@ -148,6 +148,7 @@ export const signInErrorCases = {
       ),
     }),
   },
+  "internal.signIns.get": { SignInAttemptNotFound: () => ({ as: "admin" }) },
   "internal.signUpHook.test": {
     SignUpHookNotConfigured: async () => ({ as: "admin", at: await withConfig({}), body: { event: "sign_up" } }),
   },

@@ -17,6 +17,7 @@ import { useMayChange } from "../developer-role.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
+import { RefusedSignIns } from "./attempts/refused-sign-ins.tsx";
 import { BotChallenges } from "./bot-challenges.tsx";
 import { botOverride, missingKeys, toBotDraft } from "./bot-draft.ts";
 import { invalidFields } from "./custom-draft.ts";
@@ -33,7 +34,6 @@ import {
   toMethodsDraft,
 } from "./methods-draft.ts";
 import { ProviderRow } from "./provider-row.tsx";
-import { RefusedSignIns } from "./refused-sign-ins.tsx";
 import { modeLabels } from "./rule-labels.ts";
 import { invalidRuleFields } from "./rules-draft.ts";
 import { invalidClaims, invalidLimits, sessionOverride, toSessionDraft } from "./session-draft.ts";

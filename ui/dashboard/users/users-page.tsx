@@ -13,6 +13,7 @@ import type { MessageId } from "../../locales/messages.ts";
 import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { useHostedPageUrl } from "../hosted-page-url.ts";
+import { offerDownload } from "../offer-download.ts";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -82,16 +83,6 @@ function UserTotal() {
 }
 
 const labels = { csv: "users.export.csv", jsonl: "users.export.jsonl" } as const satisfies Record<UserFileFormat, MessageId>;
-
-/** Saves a file as the browser saves downloads. */
-function offerDownload(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // After the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** E-mails a link to the hosted sign-up page, which admits the person unless sign-ups are closed. A person with an account gets one to sign in. */
 function InviteUserDialog({ close }: { close(): void }) {

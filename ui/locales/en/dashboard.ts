@@ -10,6 +10,7 @@ import { messages as payments } from "./dashboard/payments.ts";
 import { messages as projects } from "./dashboard/projects.ts";
 import { messages as shell } from "./dashboard/shell.ts";
 import { messages as signIn } from "./dashboard/sign-in.ts";
+import { messages as signIns } from "./dashboard/sign-ins.ts";
 import { messages as signUpHook } from "./dashboard/sign-up-hook.ts";
 import { messages as signUpRules } from "./dashboard/sign-up-rules.ts";
 import { messages as teams } from "./dashboard/teams.ts";
@@ -31,6 +32,7 @@ export const messages = {
   ...users,
   ...details,
   ...signIn,
+  ...signIns,
   ...signUpHook,
   ...signUpRules,
   ...bots,

@@ -32,14 +32,14 @@ interface AttemptedCodeRow<Type extends CodeType> extends ValidCode<Type> {
  * Finds a code without using it, and counts the attempt. The count applies to the code with the same nonce. So guesses of the six typed
  * characters count against the real code. Where it has a short code, they count against that alone. Run it outside of transactions: a
  * rejected attempt must be counted, too. The errors follow the order of the wire protocol, section 5.
- * @param onRejected runs before the error is thrown, with the user of the attempted code if there is one
+ * @param onRejected runs before the error is thrown, with the user and the id of the attempted code if there is one
  * @throws VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached
  */
 export async function checkCode<const Type extends CodeType>(
   db: Db,
   { tenancyId, type, code }: { tenancyId: string; type: Type; code: string },
   now: Date,
-  onRejected?: (userId: string | null, error: KnownError) => Promise<unknown>,
+  onRejected?: (userId: string | null, error: KnownError, codeId: string | undefined) => Promise<unknown>,
 ): Promise<ValidCode<Type>> {
   const hash = sql`${digest(code)}::bytea`;
   // Without a short code the nonce is that of the code itself.
@@ -57,7 +57,7 @@ export async function checkCode<const Type extends CodeType>(
   const error = codeError(found, now);
   if (found && !error) return { id: found.id, userId: found.userId, data: found.data };
   const rejection = error ?? new VerificationCodeNotFound();
-  await onRejected?.(attempted?.userId ?? null, rejection);
+  await onRejected?.(attempted?.userId ?? null, rejection, attempted?.id);
   throw rejection;
 }
 

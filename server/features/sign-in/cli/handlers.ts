@@ -4,6 +4,7 @@ import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";
@@ -24,6 +25,8 @@ import {
 
 export const cliHandlers: Handlers<typeof cliRoutes> = {
   async start({ input, project, origin, db, now }) {
+    const id = randomUuid();
+    noteSignIn({ origin }, { leadsTo: id });
     // The login code is in a URL that others may see: it confirms a sign-in but cannot collect its token.
     const [polling_code, login_code] = [randomCode(), randomCode()];
     const expires_at = new Date(now.getTime() + (input.expires_in_millis ?? cliLimits.lifetimeMillis));
@@ -31,7 +34,7 @@ export const cliHandlers: Handlers<typeof cliRoutes> = {
       .insertInto("cli_logins")
       .values({
         tenancy_id: project.tenancyId,
-        id: randomUuid(),
+        id,
         polling_hash: digest(polling_code),
         login_hash: digest(login_code),
         device_name: input.device_name ?? null,
@@ -71,6 +74,7 @@ async function complete(call: Call<typeof cliRoutes.complete>) {
   const confirmation = await findConfirmation(db, { tenancyId, loginHash: digest(input.login_code), token }, now);
   if (!confirmation?.open) throw new InvalidCliLoginCode();
   const { loginId, session } = confirmation;
+  noteSignIn(call, { continues: loginId, leadsTo: loginId, userId: session?.user_id ?? null });
   // Tools treat anonymous users as signed out, as pages do.
   if (!session || session.is_anonymous || !isWithinPolicy(project.config.auth.sessions, session, now)) throw new InvalidCliRefreshToken();
   // Impersonation is limited to the browser: a tool would keep the user's session.
@@ -105,6 +109,7 @@ async function poll(call: PollCall) {
   const { tenancyId } = project;
   const login = await loginByPollingCode(db, tenancyId, digest(input.polling_code));
   if (!login) throw new InvalidPollingCode();
+  noteSignIn(call, { continues: login.id });
   await assertPollRateLimit(call);
 
   if (login.expires_at <= now) return { status: "expired" as const };

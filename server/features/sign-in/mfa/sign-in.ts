@@ -4,6 +4,7 @@ import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { audit } from "../../../core/audit.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
 import { findTotpStep, openTotpSecret } from "../../accounts/credentials/totp.ts";
 import { checkCode, consumeCode, type ValidCode } from "../../foundation/codes/use.ts";
@@ -24,6 +25,7 @@ async function signIn(call: SignInCall) {
   const code = await checkCode(db, { tenancyId, type: "mfa-attempt", code: input.code }, now, auditFailure);
   const { userId } = code;
   if (userId === null) throw new VerificationCodeNotFound();
+  noteSignIn(call, { userId });
   try {
     return await verifyTotp(call, { ...code, userId });
   } catch (error) {

@@ -16,6 +16,7 @@ import { type OAuthCheck, oauthLimits } from "#contract/vocabulary/sign-in/oauth
 import { verifyUserToken } from "../../../core/access-token.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import type { ProviderSettings } from "../../../services/oauth/oauth-clients.ts";
 import type { VerifiedToken } from "../../../services/tokens.ts";
 import { providerIssue, providerSettings } from "../../accounts/credentials/provider-settings.ts";
@@ -152,6 +153,7 @@ function start(call: AuthorizeCall, progress: Progress) {
     const read = await readStart(call);
     progress.project = read.call.project;
     step.tenancyId = read.call.project.tenancyId;
+    noteSignIn(call, { tenancyId: step.tenancyId });
     for (const { check, run, detail } of checks) await runCheck(check, () => run(read), detail?.(read));
     return sendToProvider(read);
   });
@@ -201,6 +203,7 @@ async function sendToProvider({ call, user, urls, settings }: Start) {
       extraScopes: splitScopes(providerScope),
     }),
   );
+  noteSignIn(call, { leadsTo: flow.providerState, userId: user?.id ?? null });
   await insertFlow(
     db,
     services.secrets,

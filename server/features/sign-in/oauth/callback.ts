@@ -2,6 +2,7 @@ import { OauthConnectionDoesNotHaveRequiredScope, OuterOauthTimeout } from "#con
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import type { ProviderSettings } from "../../../services/oauth/oauth-clients.ts";
 import { randomCode } from "../../../services/random.ts";
 import { insertAuthorizationCode } from "../../accounts/credentials/authorization-codes.ts";
@@ -18,7 +19,7 @@ import { sealResult, toProviderClient } from "./pending-result.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
 import { findStarter } from "./starter.ts";
 import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
-import { recordTrace, type TracedStep } from "./traces.ts";
+import { recordRejection, recordTrace, type TracedStep } from "./traces.ts";
 
 /** The part of its call that the callback needs, whatever the method. */
 export type CallbackCall = Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now">;
@@ -53,7 +54,7 @@ export async function callback(call: CallbackCall, response: ProviderResponse) {
     return reply.redirect(url, { status: 303, cookies });
   } catch (error) {
     if (!(error instanceof StepRejected)) throw error;
-    await recordTrace(call, step, error);
+    await recordRejection(call, step, error);
     const url = errorPage(call, progress, error.error) ?? hostedErrorPage(call, response.accept, progress.project, error.error);
     if (url === undefined) throw error.error.withCookies(cookies);
     return reply.redirect(url, { status: response.errorStatus, cookies });
@@ -67,6 +68,7 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
   const project = await findProject(db, services, branch, now);
   if (!project) throw invalidFlow(call, "state_unknown");
   Object.assign(progress, { flow, project });
+  noteSignIn(call, { tenancyId: project.tenancyId, isOther: flow.type === "link" });
   if (flow.expires_at <= now) throw new StepRejected("flow_expired", new OuterOauthTimeout());
   const use = flow.type === "authenticate" ? "allowSignIn" : undefined;
   const settings = await runCheck(
@@ -133,6 +135,7 @@ async function decideAndIssue(call: CallbackCall, { flow, project, settings, tok
   const starter = userId === null || sessionId === null ? null : { userId, sessionId };
   const user = await findStarter(db, tenancyId, starter, now);
   const identity = toProviderIdentity(settings, account);
+  noteSignIn(call, { address: identity.email?.value });
   const decision = await decide({ ...call, accessType: "client", project, user, administrator: null }, { type, identity });
   const code = randomCode();
   const sealedResult = sealResult(services.secrets, tenancyId, code, {
@@ -146,6 +149,7 @@ async function decideAndIssue(call: CallbackCall, { flow, project, settings, tok
   const linkingSessionId = type === "link" ? starter?.sessionId : undefined;
   const proof = { link: identity.oauthLink, sealedResult, linkingSessionId };
   const isNewUser = decision.kind === "sign-up";
+  noteSignIn(call, { leadsTo: code, userId: decision.userId });
   await insertAuthorizationCode(db, flow, { tenancyId, code, userId: decision.userId, isNewUser, proof }, now);
   return code;
 }

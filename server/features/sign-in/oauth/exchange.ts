@@ -6,6 +6,7 @@ import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { oauthLimits as limits, type OAuthCheck, pkceVerifier } from "#contract/vocabulary/sign-in/oauth.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { digest } from "../../../services/secrets.ts";
 import { consumeCode, discardCode } from "../../accounts/credentials/authorization-codes.ts";
@@ -52,8 +53,12 @@ export function authorizationCodeGrant(call: TokenCall, parseClient: () => Token
     const grant = await runCheck("parameters", () => readGrant(call));
     const client = parseTracedClient(parseClient);
     step.branch = client;
-    const { project, row } = await findCode(call, client, grant.code);
-    step.tenancyId = project.tenancyId;
+    const { project, row } = await findCode(call, step, client, grant.code);
+    noteSignIn(call, {
+      tenancyId: project.tenancyId,
+      userId: row?.id ?? null,
+      ...(row?.is_of_session && ({ method: "session" } as const)),
+    });
     const signInCall: SignInCall = { ...call, project, accessType: "client", user: null, administrator: null };
     if (!row) throw refused("code_unknown");
     const check = failedCheck(row, grant, call.now);
@@ -83,7 +88,7 @@ function readGrant({ input }: TokenCall): Grant {
   return { code: required("code"), redirectUri: withoutFragment(required("redirect_uri")), codeVerifier: required("code_verifier") };
 }
 
-async function findCode({ db, services, now }: TokenCall, { secret, ...branch }: TokenClient, code: string) {
+async function findCode({ db, services, now }: TokenCall, step: TracedStep, { secret, ...branch }: TokenClient, code: string) {
   const found = await findClient<Partial<CodeRow>>(
     db,
     services,
@@ -101,6 +106,7 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
   );
   // A client without a secret proves itself by the code verifier (RFC 7636).
   if (!found) throw new StepRejected("client_id", unknownClient());
+  step.tenancyId = found.project.tenancyId;
   if (secret !== undefined && !found.hasValidKey) throw new StepRejected("client_secret", unknownClient());
   return { project: found.project, row: found.redirect_uri == null ? undefined : (found as unknown as CodeRow) };
 }
@@ -138,6 +144,7 @@ async function complete(call: SignInCall, code: string, issued: CodeRow) {
   const { result_sealed } = issued;
   if (result_sealed === null) return issued.id === null ? undefined : openSession(call, code, issued);
   const result = openResult(call.services.secrets, call.project.tenancyId, code, result_sealed);
+  noteSignIn(call, { isOther: result.type === "link", address: result.identity.email?.value, providerId: result.identity.oauthLink.id });
   await requireProvider(call, result);
   const { row, changes } = await consultAboutCode(call, issued, result);
   const { sign_in_link_id: linkId } = row;

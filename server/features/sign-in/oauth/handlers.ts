@@ -17,7 +17,7 @@ import { issueHostedCode } from "./hosted-code.ts";
 import { hostedErrorPage } from "./hosted-error-page.ts";
 import { signInWithIdToken } from "./id-token.ts";
 import { StepRejected } from "./step-rejected.ts";
-import { listTraces, recordTrace, toTraceView } from "./traces.ts";
+import { listTraces, recordRejection, toTraceView } from "./traces.ts";
 
 /** The parameters of a provider's response: everything but the path's. */
 const listParameters = ({ provider_id: _, ...parameters }: Readonly<Record<string, unknown>>) =>
@@ -71,7 +71,7 @@ export async function rejectInvalidStart(call: InvalidCall, error: SchemaError) 
   const providerId = typeof params.provider_id === "string" ? params.provider_id : null;
   // The error names the parameters and never repeats their values.
   const rejection = new StepRejected("parameters", error, error.message.replaceAll("\n", " "));
-  await recordTrace(call, { step: "authorize", providerId, tenancyId: project?.tenancyId ?? null }, rejection);
+  await recordRejection(call, { step: "authorize", providerId, tenancyId: project?.tenancyId ?? null }, rejection);
   // A call with credentials comes from a script.
   const page = call.project === null ? hostedErrorPage(call, call.header("accept"), project, error) : undefined;
   return page === undefined ? undefined : reply.redirect(page, { status: 307 });

@@ -4,6 +4,7 @@ import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { authorizePath, hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Call } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { randomCode } from "../../../services/random.ts";
 import { insertAuthorizationCode } from "../../accounts/credentials/authorization-codes.ts";
 import { matchesToken, readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
@@ -21,6 +22,7 @@ type HostedCodeCall = Call<typeof oauthRoutes.issueHostedCode>;
  */
 export function issueHostedCode(call: HostedCodeCall) {
   const { input, user, project, db, services, now } = call;
+  noteSignIn(call, { continues: user.sessionId, userId: user.row.id });
   return traced(call, { step: "authorize", providerId: null, tenancyId: project.tenancyId }, async () => {
     const redirectUri = withoutFragment(input.redirect_uri);
     const afterUrl = input.after_callback_redirect_url;
@@ -39,6 +41,7 @@ export function issueHostedCode(call: HostedCodeCall) {
       ...(isHostedPage(call, redirectUri, pagePaths.accountSettings) && { seconds: oauthLimits.handOverSeconds }),
     };
     const code = randomCode();
+    noteSignIn(call, { leadsTo: code });
     const { rows } = await insertAuthorizationCode(
       db,
       request,

@@ -2,6 +2,7 @@ import { IdTokenNotAccepted } from "#contract/errors/index.ts";
 import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { IdTokenRejected, type VerifiedIdToken } from "../../../services/oauth/oauth-clients.ts";
 import { digest } from "../../../services/secrets.ts";
 import { type IdTokenProvider, idTokenIssue, idTokenProvider } from "../../accounts/credentials/provider-settings.ts";
@@ -32,6 +33,7 @@ export function signInWithIdToken(call: IdTokenCall): Promise<SignInTokens> {
     if (!(await consumeIdToken(call.db, call.project.tenancyId, idToken, verified.expiresAt)))
       throw new StepRejected("id_token", new IdTokenNotAccepted("id_token: the token was used before."));
     const identity = toProviderIdentity(provider.settings, verified.account);
+    noteSignIn(call, { address: identity.email?.value });
     const consulted = await consultEndpoint(call, identity);
     const ended = await retryOnAccountChange(() => call.transaction((db) => signInOrUp(call, db, identity, consulted)));
     if (!ended) throw accountChanged();

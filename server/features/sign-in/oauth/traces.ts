@@ -8,9 +8,10 @@ import type { Db } from "../../../database/schema.ts";
 import type { OauthTraces } from "../../../database/tables/sign-in.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { Branch } from "../../projects/client.ts";
-import { StepRejected } from "./step-rejected.ts";
+import { StepRejected, withoutTrace } from "./step-rejected.ts";
 
 /** The known facts about a step when it is refused. */
 export interface TracedStep {
@@ -21,20 +22,34 @@ export interface TracedStep {
   branch?: Branch;
 }
 
+/** The parts of a call that a recorded refusal needs. */
+interface RefusedCall extends Pick<Call, "db" | "now"> {
+  readonly origin: Pick<Call["origin"], "requestId" | "signIn">;
+}
+
+/** Records that a step was refused: as a trace, and in the sign-in that it is a step of. */
+export function recordRejection(call: RefusedCall, step: TracedStep, rejected: StepRejected): Promise<void> {
+  const { tenancyId, providerId } = step;
+  const { error, check, detail } = rejected;
+  const rejection = { error, message: withoutTrace(error.message, call.origin), check, detail };
+  noteSignIn(call, { rejection, ...(tenancyId !== null && { tenancyId }), ...(providerId !== null && { providerId }) });
+  return recordTrace(call, step, rejected);
+}
+
 /** Runs a step. A refusal leaves a trace, and its error is thrown. */
 export async function traced<T>(call: Pick<Call, "db" | "origin" | "now">, step: TracedStep, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StepRejected)) throw error;
-    await recordTrace(call, step, error);
+    await recordRejection(call, step, error);
     throw error.error;
   }
 }
 
 /** Records a refusal. Strangers can cause any number of them: in each hour, those beyond a limit are dropped. */
 export async function recordTrace(
-  { db, origin, now }: Pick<Call, "db" | "now"> & { readonly origin: Pick<Call["origin"], "requestId"> },
+  { db, origin, now }: RefusedCall,
   { step, providerId, tenancyId, branch }: TracedStep,
   { check, error, detail }: StepRejected,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { KnownError } from "#contract/kernel/error.ts";
 import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { accountByEmail, type Credential, codesAllowed } from "../account.ts";
 import { retryOnAccountChange, signInOrUp } from "../sign-in.ts";
@@ -23,10 +24,13 @@ async function signIn(call: Call<typeof otpRoutes.signIn>) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
-  const auditFailure = (userId: string | null, { code: reason }: KnownError) =>
-    audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp", reason } }).execute(db);
+  const auditFailure = (userId: string | null, { code: reason }: KnownError, codeId?: string) => {
+    noteSignIn(call, { userId, continues: codeId });
+    return audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp", reason } }).execute(db);
+  };
   const code = await checkCode(db, { tenancyId, type: "sign-in", code: input.code }, now, auditFailure);
   const { email } = code.data;
+  noteSignIn(call, { continues: code.id, address: email, userId: code.userId });
   try {
     const tokens = await retryOnAccountChange(async () => {
       const account = await accountByEmail(db, tenancyId, email);
@@ -44,7 +48,7 @@ async function signIn(call: Call<typeof otpRoutes.signIn>) {
     });
     if (tokens) return tokens;
   } catch (error) {
-    if (error instanceof VerificationCodeAlreadyUsed) await auditFailure(code.userId, error);
+    if (error instanceof VerificationCodeAlreadyUsed) await auditFailure(code.userId, error, code.id);
     throw error;
   }
   throw new VerificationCodeNotFound();

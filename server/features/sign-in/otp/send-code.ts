@@ -5,6 +5,7 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { ServerConfig } from "../../../kernel/server-config.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLanguage } from "../../emails/templates/locale.ts";
@@ -54,6 +55,7 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
     now,
     { withShortCode: true },
   );
+  noteSignIn(call, { leadsTo: code.id, userId: account?.id ?? null });
   const message = {
     type: "magic_link",
     userName: account?.display_name ?? null,

@@ -5,6 +5,7 @@ import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { CommitAndThrow } from "../../../kernel/transaction.ts";
 import { recordPasskeyUse } from "../../accounts/credentials/passkeys.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
@@ -65,6 +66,7 @@ export async function signIn(call: SignInCall) {
     throw unknownPasskey();
   } catch (error) {
     if (!(error instanceof CeremonyFailed)) throw error;
+    noteSignIn(call, { userId: account?.id ?? null });
     return consumeCodeAndReject(call, code.id, error, account?.id ?? null);
   }
 }

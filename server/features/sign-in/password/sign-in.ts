@@ -3,6 +3,7 @@ import { EmailPasswordMismatch, exposedPassword, PasswordAuthenticationNotEnable
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
+import { noteSignIn } from "../../../kernel/sign-in-step.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
 import type { OldSystemFailure } from "../../../services/old-system.ts";
 import { HashingBusy } from "../../../services/passwords.ts";
@@ -27,6 +28,7 @@ export async function signIn(call: SignInCall) {
 
   const attempt = { tenancyId, email: input.email, claim: readDeviceClaim(call, input.email) };
   const found = await findAndCountAttempt(db, attempt, serverConfig.rateLimits, now);
+  noteSignIn(call, { userId: found.id ?? null });
   assertNotThrottled(found, "Too many failed sign-ins with this address");
   try {
     // The hash may be replaced while it is checked. Causes are a new password, or a newer hash of the same one after an import.

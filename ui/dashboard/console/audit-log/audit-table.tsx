@@ -1,11 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { ScrollText, Search } from "lucide-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { AuditEvent, AuditEventFilter } from "#sdk/admin.ts";
 import { CursorNav, type CursorPages, useCursorPages } from "../../../components/cursor-pages.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { EmptyState } from "../../empty-state.tsx";
+import { projectPath } from "../../project-path.ts";
 import { QueryContent } from "../../query-content.tsx";
 import { DataTable } from "../../table/data-table.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
@@ -86,6 +88,7 @@ const NoEvents = ({ isFiltered }: { isFiltered: boolean }) =>
   );
 
 function EventCell({ entry, open }: { entry: AuditEvent; open(): void }) {
+  const { id: projectId } = useProject();
   const details = [describeOtherActor(entry), ...describeDetails(entry)].filter((each) => each !== undefined);
   return (
     <div className="flex min-w-0 gap-3 py-0.5">
@@ -98,6 +101,11 @@ function EventCell({ entry, open }: { entry: AuditEvent; open(): void }) {
           <div className="text-soft-ink text-sm">
             <ChangeLines entry={entry} limit={shownChanges} />
           </div>
+        )}
+        {entry.event === "user.sign_in_failed" && (
+          <Link href={`${projectPath(projectId, "sign-ins")}?search=${entry.requestId}`} className="text-link text-sm">
+            {t("signIns.whyRefused")}
+          </Link>
         )}
         {details.length > 0 && <p className="wrap-anywhere text-soft-ink text-sm">{details.join(" · ")}</p>}
       </div>

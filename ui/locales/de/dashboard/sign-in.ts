@@ -76,10 +76,6 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.testHint": "Öffnet einen neuen Tab und meldet Sie als Nutzer bei {project} an.",
   "methods.testLater": "Speichern Sie Ihre Änderungen, um diesen Anbieter zu testen.",
   "methods.refused": "Abgelehnte Anmeldungen",
-  "methods.refusedHint": "Die letzten abgelehnten Schritte von Anmeldungen mit Anbietern. Die Fehlerseite zeigt dieselbe Anfrage-ID.",
-  "methods.refusedNone": "Keine Anmeldung wurde abgelehnt.",
-  "methods.refusedNoneHint": "Schlägt eine Anmeldung mit einem Anbieter fehl, steht hier die fehlgeschlagene Prüfung.",
-  "methods.refusedUnknown": "Unbekannter Anbieter",
   "methods.sessions": "Sitzungen",
   "methods.rotate": "Refresh-Tokens rotieren",
   "methods.rotateHint":

@@ -75,10 +75,6 @@ export const messages = {
   "methods.testHint": "Opens a new tab and signs you in to {project} as a user.",
   "methods.testLater": "Save your changes to test this provider.",
   "methods.refused": "Refused sign-ins",
-  "methods.refusedHint": "The latest steps of sign-ins with providers that were refused. The error page shows the same request ID.",
-  "methods.refusedNone": "No sign-in was refused.",
-  "methods.refusedNoneHint": "If a sign-in with a provider fails, the failed check is shown here.",
-  "methods.refusedUnknown": "Unknown provider",
   "methods.sessions": "Sessions",
   "methods.rotate": "Rotate refresh tokens",
   "methods.rotateHint":
