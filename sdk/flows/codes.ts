@@ -111,7 +111,7 @@ export interface CodeFlows {
    * Starts a session as another user, with the code of a one-time link of the dashboard. It replaces the session of this browser.
    * @throws KnownError USER_BANNED
    */
-  startImpersonation(code: string, options?: SignInOptions): Promise<Result<undefined, CodeFailure>>;
+  signInWithImpersonation(code: string, options?: SignInOptions): Promise<Result<undefined, CodeFailure>>;
   /** Completes a sign-in with a TOTP code. `code` is the attempt code from the session storage. */
   signInWithMfa(totp: string, code: string, options?: SignInOptions): Promise<Result<undefined, SignInWithMfaFailure>>;
 }
@@ -189,7 +189,7 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
       const { api: own, store } = await signingIn();
       return codeResult(await finishSignIn(await own.auth.otp.signIn({ code }), store, navigation, options));
     },
-    async startImpersonation(code, options) {
+    async signInWithImpersonation(code, options) {
       const { api: own, store } = await signingIn();
       const result = await own.auth.sessions.impersonate({ code });
       if (result.status === "error") return codeFailure(result.error);

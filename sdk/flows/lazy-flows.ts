@@ -17,7 +17,6 @@ const names = [
   "sendMagicLinkEmail",
   "verifyMagicLinkCode",
   "signInWithMagicLink",
-  "startImpersonation",
   "signInWithMfa",
   "signUpWithCredential",
   "joinWaitlist",
@@ -27,6 +26,7 @@ const names = [
   "signInWithCode",
   "linkConnectedAccount",
   "signInWithIdToken",
+  "signInWithImpersonation",
   "promptCliLogin",
 ] as const satisfies (keyof SecondaryFlows)[];
 

@@ -20,7 +20,7 @@ export default function Impersonate({ context }: { context: PageContext }) {
 
   const start = () =>
     action.run(async () => {
-      const error = await awaitError(context.app.startImpersonation(code, { noRedirect: true }));
+      const error = await awaitError(context.app.signInWithImpersonation(code, { noRedirect: true }));
       const message = codeErrorMessage(error);
       if (message !== undefined) return setInvalid(message);
       if (error !== undefined) throw error;

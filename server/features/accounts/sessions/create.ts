@@ -41,7 +41,7 @@ export async function createSession(call: Call<typeof sessionRoutes.create>) {
  * Starts a session as the user of a one-time link. The developer who made the link is the actor in the audit log.
  * @throws the errors of codes, UserBanned
  */
-export async function startImpersonation(call: Call<typeof sessionRoutes.impersonate>) {
+export async function signInWithImpersonation(call: Call<typeof sessionRoutes.impersonate>) {
   const { input, project, now } = call;
   const { tenancyId } = project;
   const { id, userId, data } = await checkCode(call.db, { tenancyId, type: "impersonation", code: input.code }, now);

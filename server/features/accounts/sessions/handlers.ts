@@ -6,7 +6,7 @@ import type { Call, Handlers } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { holdsBan } from "../ban.ts";
 import { signAccessToken } from "./access-token.ts";
-import { createSession, startImpersonation } from "./create.ts";
+import { createSession, signInWithImpersonation } from "./create.ts";
 import { listSessions } from "./list.ts";
 import { sessionByToken } from "./refresh.ts";
 import { assertRefreshAllowed } from "./refresh-limits.ts";
@@ -18,7 +18,7 @@ import { isWithinPolicy } from "./session-policy.ts";
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   list: listSessions,
   create: createSession,
-  impersonate: startImpersonation,
+  impersonate: signInWithImpersonation,
   remove: revokeSession,
   removeAll: revokeAllSessions,
   confirm: confirmSession,
