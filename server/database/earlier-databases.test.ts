@@ -90,6 +90,11 @@ test.each<[DumpName, object[]]>([
   const { jobs = [], ...others } = before;
   for (const [table, rows] of Object.entries(others)) {
     const read = listWithColumns(rows, after[table] ?? []);
+    // Sign-ups of the last 31 days become activity of their day.
+    if (table === "active_users") {
+      expect(rows).toEqual([]);
+      continue;
+    }
     if (table === "tenancies") expect(read).toEqual(expect.arrayContaining([...migratedBranches(rows)]));
     else expect(sorted(read), table).toEqual(sorted(listWithColumns(rows, rows)));
     expect(read).toHaveLength(rows.length);

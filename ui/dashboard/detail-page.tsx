@@ -108,7 +108,9 @@ export function DetailContent({ label, tabs, current, facts, factsLabel, childre
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,55.5rem)_17rem] xl:justify-between">
         <Facts label={factsLabel} facts={facts} />
         <div className="@container/page grid min-w-0 grid-cols-1 gap-6 xl:col-start-1 xl:row-start-1">
-          <Suspense fallback={<PanelsSkeleton />}>{children}</Suspense>
+          <Suspense key={current} fallback={<PanelsSkeleton />}>
+            {children}
+          </Suspense>
         </div>
       </div>
     </>

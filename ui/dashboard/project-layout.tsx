@@ -26,6 +26,7 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
         <RoleNotice page={name} />
         {/* The key resets the page when the project changes: input for one project must not be saved to another. */}
         <Suspense
+          key={`${project.id}/${page}`}
           fallback={
             <>
               <HeadingSkeleton />
@@ -33,7 +34,7 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
             </>
           }
         >
-          <CurrentPage key={`${project.id}/${page}`} name={name} path={path} projectName={project.displayName} />
+          <CurrentPage name={name} path={path} projectName={project.displayName} />
         </Suspense>
       </ListedPagesFrame>
     </ProjectContext>

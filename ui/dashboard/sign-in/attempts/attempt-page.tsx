@@ -44,9 +44,9 @@ export function AttemptPage({ item: id }: { item: string }) {
   );
 }
 
-/** Reads a missing sign-in as null. @throws any other error */
+/** Reads a missing sign-in as null, and also an address without a valid id. @throws any other error */
 function nullIfMissing(error: unknown): null {
-  if (error instanceof PlainError && error.code === "SIGN_IN_ATTEMPT_NOT_FOUND") return null;
+  if (error instanceof PlainError && ["SIGN_IN_ATTEMPT_NOT_FOUND", "SCHEMA_ERROR"].includes(error.code)) return null;
   throw error;
 }
 
