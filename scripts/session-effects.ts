@@ -23,7 +23,7 @@ export const sessionEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/features/sign-in/new-device.test.ts", "sends no notice in a project that does not ask for it"],
   },
   "auth.sessions.impersonationMaxMillis": {
-    reader: "server/features/accounts/sessions/handlers.ts",
+    reader: "server/features/accounts/sessions/create.ts",
     test: ["server/features/accounts/sessions/create.test.ts", "a project shortens impersonations, and no other session"],
   },
   "auth.sessions.lifetimeMillis": {

@@ -243,7 +243,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   "emails.templates.*.tsxSource": { reader: "server/features/emails/sources/sources.ts", test: templates },
   "emails.templates.*.themeId": { reader: "server/features/emails/sources/template-summaries.ts", test: templates },
   "emails.server.isShared": {
-    reader: "server/features/emails/send.ts",
+    reader: "server/features/emails/mail-server.ts",
     test: [
       "server/features/emails/sources/email-sources.test.ts",
       "may not change templates while the project uses the shared mail server",
