@@ -144,7 +144,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     build: async ({ givenTestUser }) => ({ query: { user_id: (await givenTestUser()).id } }),
   },
   "auth.sessions.impersonate": {
-    statements: 4,
+    statements: 6,
     build: async ({ server, project, givenTestUser }) => ({
       body: { code: await givenImpersonationCode(server, project, (await givenTestUser()).id) },
     }),

@@ -33,7 +33,7 @@ test("the recorded statements exclude those of background jobs", async () => {
     await flush();
   });
 
-  expect(sent.filter((text) => /insert into "emails"/i.test(text))).toHaveLength(1);
+  expect(sent.filter((text) => /insert into "?emails/i.test(text))).toHaveLength(1);
   expect(sent.filter((text) => /AS claim |DELETE FROM jobs|unnest\(\$1::uuid/i.test(text))).toEqual([]);
   const [email] = await server.db.selectFrom("emails").select("state").execute();
   expect(email?.state).toBe("sent");
