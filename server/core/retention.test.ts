@@ -9,6 +9,9 @@ afterAll(close);
 /** Tables whose rows stay until their owner is deleted, or a job ends. A new table goes here or gets a rule. */
 const permanent = [
   "api_keys",
+  // An event leaves it with its delivery, or with the event.
+  "audit_stream_queue",
+  "audit_streams",
   "backup_codes",
   "contact_channels",
   "data_vault_entries",

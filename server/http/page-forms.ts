@@ -130,7 +130,7 @@ async function carryOut(api: FormApi, { request, response, requestId }: Sending,
       line,
       readInput: async () => ({ ...line, body: call.body }),
       headers: (name) => headers[name],
-      origin: { requestId, ...api.clientOf(request), languages: readLanguages(request), device },
+      origin: { requestId, ...api.clientOf(request), languages: readLanguages(request), device, signIn: undefined },
       requestLine: `POST ${request.path.slice(0, 200)}`,
     });
     returnDevice(response, device, api.secureCookies);

@@ -11,7 +11,7 @@ import type { Call, Origin, RootDb } from "../kernel/call.ts";
 import { createReplicaRead } from "../kernel/replica-read.ts";
 import { declaredCookie, type Reply, toReply } from "../kernel/reply.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";
-import { noteSignIn } from "../kernel/sign-in-step.ts";
+import { emptyNotes, noteSignIn } from "../kernel/sign-in-step.ts";
 import { transaction } from "../kernel/transaction.ts";
 import type { AddressLimits } from "../rate-limits/address-limits.ts";
 import type { Services } from "../services/index.ts";
@@ -92,7 +92,7 @@ export function createPipeline(options: PipelineOptions) {
   /** @returns the reply, with the fields that the caller may read. @throws ApiError and nothing else. */
   return async function execute(endpoint: Endpoint, received: IncomingCall): Promise<Reply> {
     const { signInStep } = endpoint;
-    const incoming = signInStep ? { ...received, origin: { ...received.origin, signIn: {} } } : received;
+    const incoming = signInStep ? { ...received, origin: { ...received.origin, signIn: emptyNotes() } } : received;
     const record = (end: CallEnd) =>
       signInStep && recordSignIn(options.background, signInStep, incoming, end, options.services.clock.now());
     try {

@@ -111,7 +111,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, publi
         line,
         readInput: async (maxBytes) => ({ body: await readDecodedBody(maxBytes), ...line }),
         headers: readHeader,
-        origin: { requestId, ...clientOf(request), languages: readLanguages(request), device },
+        origin: { requestId, ...clientOf(request), languages: readLanguages(request), device, signIn: undefined },
         requestLine: `${method} ${path.slice(0, 200)}`,
       });
       returnDevice(response, device, secureCookies);
