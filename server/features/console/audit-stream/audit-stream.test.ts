@@ -116,7 +116,8 @@ describe("a stream", () => {
     expect(receiver.received).toEqual([]);
     await admin("PATCH", "", { is_enabled: true, url: `${receiver.url}/moved` });
     await deliver();
-    expect(receiver.received.map(({ path }) => path)).toEqual(["/hooks/moved"]);
+    // In several batches, while transactions of other tests are open.
+    expect([...new Set(receiver.received.map(({ path }) => path))]).toEqual(["/hooks/moved"]);
     const sent = receiver.received.flatMap(eventsIn).map(({ event, id }) => (event === "user.signed_in" ? id : event));
     expect(sent).toEqual(["audit_stream.changed", ...ids, "audit_stream.changed"]);
   });

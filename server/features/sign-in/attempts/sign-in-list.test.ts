@@ -27,6 +27,8 @@ async function list(query: Readonly<Record<string, string>>, at: ProjectKeys = p
 
 test("sign-ins are found by user, address, outcome, method and time, page by page; those of other projects are not", async () => {
   const { id, email } = await server.givenUser({ project, password });
+  // After the sign-up, also to the millisecond.
+  server.clock.advance(1000);
   const from = server.clock.now().getTime();
   for (let count = 0; count < 3; count++) await post("/auth/password/sign-in", { email, password: "wrong" });
   await post("/auth/password/sign-in", { email, password });
