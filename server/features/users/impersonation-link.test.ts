@@ -57,6 +57,18 @@ test("a link of a developer starts one impersonated session, of several browsers
   expect(events).toEqual([{ actor_type: "admin", actor_user_id: owner.id, data: { lifetime_millis: 7_200_000, reason: "Ticket 4711" } }]);
 });
 
+test("a link ends with the developer’s membership in the team that owns the project", async () => {
+  const ada = await server.givenUser({ project });
+  const code = await givenCode(ada.id);
+  const permissions = await server.db.deleteFrom("team_permissions").where("user_id", "=", owner.id).returningAll().execute();
+  const removed = await server.db.deleteFrom("team_members").where("user_id", "=", owner.id).returningAll().execute();
+  expect(removed.length).toBeGreaterThan(0);
+  expect(await start(code)).toBe("VERIFICATION_CODE_NOT_FOUND");
+  await server.db.insertInto("team_members").values(removed).execute();
+  await server.db.insertInto("team_permissions").values(permissions).execute();
+  expect(await start(code)).toMatchObject({ refresh_token: expect.any(String) });
+});
+
 test("a link works for five minutes, in its project, and not for a banned user", async () => {
   const ada = await server.givenUser({ project });
   const code = await givenCode(ada.id);

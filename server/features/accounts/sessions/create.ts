@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { UserIdDoesNotExist, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
@@ -22,6 +23,8 @@ interface OpenedSession {
   /** The lifetime, where the project allows it. */
   readonly wantedMillis: number;
   readonly reason: string | undefined;
+  /** A developer who must still own the project; null for a key of the project. */
+  readonly developerId?: string | null;
 }
 
 /** Creates a session for a server. @throws UserIdDoesNotExist, UserBanned */
@@ -38,7 +41,7 @@ export async function createSession(call: Call<typeof sessionRoutes.create>) {
 }
 
 /**
- * Starts a session as the user of a one-time link. The developer who made the link is the actor in the audit log.
+ * Starts a session as the user of a one-time link. The developer who made the link is the actor in the audit log, and must still own the project.
  * @throws the errors of codes, UserBanned
  */
 export async function signInWithImpersonation(call: Call<typeof sessionRoutes.impersonate>) {
@@ -52,6 +55,7 @@ export async function signInWithImpersonation(call: Call<typeof sessionRoutes.im
       userId &&
       (await openSession({ ...call, accessType: "admin", user: null, administrator }, db, {
         ...{ userId, isImpersonation: true, wantedMillis: limits.impersonationMillis, reason: data.reason },
+        developerId: data.developerId,
       }));
     if (!opened) throw new VerificationCodeNotFound();
     if (!(await consumeCode(db, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
@@ -59,12 +63,23 @@ export async function signInWithImpersonation(call: Call<typeof sessionRoutes.im
   });
 }
 
+/** SELECT of a row if a developer is a member of the team that owns the project, and not banned. */
+const ownerMember = (projectId: string, developerId: string, now: Date) =>
+  sql`SELECT FROM projects p JOIN team_members m ON m.team_id = p.owner_team_id JOIN tenancies i ON i.id = m.tenancy_id
+    JOIN users d ON d.tenancy_id = m.tenancy_id AND d.id = m.user_id
+    WHERE p.id = ${projectId} AND i.project_id = ${internalProjectId} AND m.user_id = ${developerId}::uuid
+      AND (d.banned_until IS NULL OR d.banned_until <= ${now}::timestamptz)`;
+
 /**
  * Opens a session without credentials, in one statement. It locks the user, so that a user who is being deleted gets no session.
  * @returns undefined if the user does not exist
  * @throws UserBanned
  */
-async function openSession(call: OpeningContext, db: Db, { userId, isImpersonation, wantedMillis, reason }: OpenedSession) {
+async function openSession(
+  call: OpeningContext,
+  db: Db,
+  { userId, isImpersonation, wantedMillis, reason, developerId = null }: OpenedSession,
+) {
   const { project, services, now } = call;
   const policy = project.config.auth.sessions;
   const longest = isImpersonation ? policy.impersonationMaxMillis : policy.lifetimeMillis;
@@ -73,7 +88,8 @@ async function openSession(call: OpeningContext, db: Db, { userId, isImpersonati
   const source = needs.length > 0 ? claimSourceSql(needs) : "NULL::json";
   type LockedUser = TokenUser & { readonly claim_source: ClaimSourceRow | null };
   const user = sql<LockedUser>`SELECT ${sql.raw(tokenUserColumns)}, ${sql.raw(source)} AS claim_source FROM users u
-    WHERE u.tenancy_id = ${project.tenancyId}::uuid AND u.id = ${userId}::uuid FOR KEY SHARE OF u`;
+    WHERE u.tenancy_id = ${project.tenancyId}::uuid AND u.id = ${userId}::uuid${developerId === null ? sql`` : sql` AND EXISTS (${ownerMember(project.id, developerId, now)})`}
+    FOR KEY SHARE OF u`;
   // The call comes from the server's address, not the user's.
   const session = newSession(project.tenancyId, userId, { ip: null }, now, { lifetimeMillis, policy, isImpersonation, amr: null });
   const subject = { userId, sessionId: session.id };

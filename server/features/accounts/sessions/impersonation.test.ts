@@ -186,6 +186,7 @@ describe("an impersonated user (TOK-12)", () => {
     const ada = await server.givenUser({ project });
     const { user } = await givenImpersonatedSession(ada.id);
     const as = Object.hasOwn(User.update("client").shape, field) ? "client" : "server";
+    await server.running.flushActivity();
     const before = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).execute();
     for (const body of [{ [field]: value }, { display_name: "Eve", [field]: value }])
       expect(readOutcome(await ask("PATCH", "/users/me", { as, user, body }))).toEqual(refused);
