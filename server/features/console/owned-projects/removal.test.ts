@@ -115,7 +115,12 @@ test("deleting a project deletes all its rows on all branches and no rows of oth
       body: { email: `${randomUuid()}@example.org`, password: "correct horse battery", verification_callback_url: "http://localhost:1/" },
     });
   }
-  await Promise.all([server.running.jobsIdle(), server.running.flushRedirects(), server.running.flushActivity()]);
+  await Promise.all([
+    server.running.jobsIdle(),
+    server.running.flushRedirects(),
+    server.running.flushActivity(),
+    server.running.flushSignIns(),
+  ]);
   const neighbours = await listRows(foreign.tenancyId);
   expect(Object.keys(await listRows(project.tenancyId))).toEqual(
     expect.arrayContaining(["users", "teams", "team_members", "images", "emails", "verification_codes", "sessions", "passwords"]),
