@@ -91,7 +91,7 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
       .first()
       .waitFor();
     // By the link, and by the script.
-    expect(await page.getByRole("row").count()).toBe(3);
+    await expect.poll(() => page.getByRole("row").count()).toBe(3);
     await page.getByRole("searchbox").fill(crypto.randomUUID());
     await page.getByText("No events match").waitFor();
     await page.getByRole("searchbox").fill("gr");

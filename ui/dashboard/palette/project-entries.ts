@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, Key, Plus, Settings, SlidersHorizontal, User, UsersRound } from "lucide-react";
-import { toastSuccess } from "../../components/toast.tsx";
 import { t } from "../../locales/i18n.ts";
 import { isListed, useNavigationConfig } from "../app-pages.ts";
+import { canCopy, copyId } from "../copy-id.ts";
 import { useHostedPageUrl } from "../hosted-page-url.ts";
 import { navEntries } from "../nav-entries.ts";
 import { projectPath } from "../project-path.ts";
@@ -28,12 +28,7 @@ export function useProjectEntries(): readonly FoundGroup[] {
         { id: "create user", icon: Plus, label: t("users.create"), href: path("users?create") },
         { id: "invite user", icon: Plus, label: t("users.invite"), href: path("users?invite") },
         { id: "open sign-in", icon: ExternalLink, label: t("palette.openSignIn"), href: hostedPage("sign-in") },
-        {
-          id: "copy id",
-          icon: Copy,
-          label: t("palette.copyProjectId"),
-          act: () => void navigator.clipboard.writeText(id).then(() => toastSuccess(t("table.idCopied"))),
-        },
+        ...(canCopy() ? [{ id: "copy id", icon: Copy, label: t("palette.copyProjectId"), act: () => copyId(id) }] : []),
       ],
     },
     {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { ServerUser } from "#sdk/admin.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { useMayChange } from "../developer-role.ts";
 import type { MenuAct } from "../table/row-menu.tsx";
 import { UserDialog } from "./user-dialogs.tsx";
 import type { UserAction, UserPartProps } from "./user-part.ts";
@@ -19,7 +20,8 @@ interface UserActions {
 /** The actions on a user, each with a dialog that says its consequence. */
 export function useUserActions(user: ServerUser | null | undefined): UserActions {
   const [action, open] = useState<UserAction>();
-  const entry = (label: string, chosen: UserAction): MenuAct => ({ label, act: () => open(chosen) });
+  const mayChange = useMayChange();
+  const entry = (label: string, chosen: UserAction): MenuAct => ({ label, disabled: !mayChange, act: () => open(chosen) });
   return {
     primary: <ActionButton onClick={() => open("impersonate")}>{t("user.impersonate")}</ActionButton>,
     menu: user

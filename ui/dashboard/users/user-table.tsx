@@ -5,9 +5,9 @@ import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { toastSuccess } from "../../components/toast.tsx";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "../../pages/account-settings/avatar.tsx";
+import { canCopy, copyId } from "../copy-id.ts";
 import { useMayChange } from "../developer-role.ts";
 import { projectPath } from "../project-path.ts";
 import { DataTable, type TableColumn } from "../table/data-table.tsx";
@@ -85,14 +85,8 @@ export function UserTable({ users, ownId, stale, selected, select, order, change
   const href = (user: ServerUser) => projectPath(projectId, `users/${user.id}`);
 
   const listActs = (user: ServerUser): MenuAct[] => [
-    {
-      label: t("table.copyId"),
-      icon: Copy,
-      act() {
-        void navigator.clipboard.writeText(user.id).then(() => toastSuccess(t("table.idCopied")));
-      },
-    },
-    { label: t("user.access"), icon: Ban, act: () => navigate(href(user)) },
+    ...(canCopy() ? [{ label: t("table.copyId"), icon: Copy, act: () => copyId(user.id) }] : []),
+    { label: t("user.access"), icon: Ban, act: () => navigate(`${href(user)}?tab=danger`) },
     { label: t("user.delete"), icon: Trash2, danger: true, disabled: !mayChange || user.id === ownId, act: () => setDeleting(user) },
   ];
 
