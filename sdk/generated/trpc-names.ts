@@ -94,6 +94,7 @@ export type QueryName =
   | "internal.emailDrafts.get"
   | "internal.emails.list"
   | "internal.emails.get"
+  | "internal.emails.getContent"
   | "internal.emails.getUsage"
   | "internal.emails.checkDomain"
   | "internal.emails.listManagedDomains"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailContent } from "../../entities/emails/email-content.ts";
 import { EmailMailing } from "../../entities/emails/email-mailing.ts";
 import { EmailDomainCheck, EmailFeedbackState, EmailSuppression, EmailUsage, SentEmail } from "../../entities/emails/sent-email.ts";
 import { Success } from "../../entities/success.ts";
@@ -7,6 +8,9 @@ import {
   EmailCannotBeResent,
   EmailFeedbackTokenNotFound,
   EmailMailingCannotBeCanceled,
+  EmailMailingCannotBePaused,
+  EmailMailingCannotBeRescheduled,
+  EmailMailingCannotBeResumed,
   EmailMailingNotFound,
   EmailNotFound,
   EmailSuppressionNotFound,
@@ -22,7 +26,7 @@ import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/email
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
+import { dateMillis, email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { signingSecret } from "../../vocabulary/webhooks/signing-secret.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
@@ -61,6 +65,18 @@ export const internalEmailRoutes = {
     params: sentEmail,
     returns: SentEmail,
     errors: [EmailNotFound],
+  }),
+  getContent: route({
+    method: "GET",
+    path: "/internal/emails/{email_id}/content",
+    summary: "Get the content of an e-mail of the log, and its delivery attempts",
+    description:
+      "Codes and links that sign in or confirm are replaced: only the recipient has them. The content is rendered for this call. It is not stored.",
+    access: adminOnly,
+    params: sentEmail,
+    returns: EmailContent,
+    errors: [EmailNotFound],
+    limits: callLimits,
   }),
   resend: route({
     method: "POST",
@@ -236,13 +252,53 @@ export const internalEmailMailingRoutes = {
     method: "POST",
     path: "/internal/email-mailings/{mailing_id}/cancel",
     summary: "Cancel all e-mails of a mailing that wait",
-    description: "No further e-mail is sent. Those on their way are completed.",
+    description: "After the answer, no further e-mail is handed to a mail server. Those that a mail server is receiving are completed.",
     access: adminOnly,
     params: mailing,
     returns: EmailMailing,
     errors: [EmailMailingNotFound, EmailMailingCannotBeCanceled],
     limits: callLimits,
     refreshes: ["internal.emails", "internal.emailMailings"],
+  }),
+  pause: route({
+    method: "POST",
+    path: "/internal/email-mailings/{mailing_id}/pause",
+    summary: "Pause a mailing",
+    description: `What waits stays until the mailing is resumed. Those that a mail server is receiving are completed. A mailing that stays paused ends with its retention of ${sendingLimits.retentionDays} days.`,
+    access: adminOnly,
+    params: mailing,
+    returns: EmailMailing,
+    errors: [EmailMailingNotFound, EmailMailingCannotBePaused],
+    limits: callLimits,
+    refreshes: ["internal.emails", "internal.emailMailings"],
+  }),
+  resume: route({
+    method: "POST",
+    path: "/internal/email-mailings/{mailing_id}/resume",
+    summary: "Resume a paused mailing",
+    description: "Continues within a minute with the e-mails that wait. A scheduled mailing begins at its time.",
+    access: adminOnly,
+    params: mailing,
+    returns: EmailMailing,
+    errors: [EmailMailingNotFound, EmailMailingCannotBeResumed],
+    limits: callLimits,
+    refreshes: ["internal.emails", "internal.emailMailings"],
+  }),
+  reschedule: route({
+    method: "POST",
+    path: "/internal/email-mailings/{mailing_id}/reschedule",
+    summary: "Change when a scheduled mailing begins",
+    description: "A past time is now. Users are those of the call that scheduled it.",
+    access: adminOnly,
+    params: mailing,
+    body: z.strictObject({
+      scheduled_at_millis: dateMillis.describe(`At most ${sendingLimits.scheduleDays} days after the call that scheduled it`),
+    }),
+    returns: EmailMailing,
+    errors: [EmailMailingNotFound, EmailMailingCannotBeRescheduled],
+    limits: callLimits,
+    refreshes: ["internal.emailMailings"],
+    examples: { body: { scheduled_at_millis: 1_795_860_000_000 } },
   }),
 };
 

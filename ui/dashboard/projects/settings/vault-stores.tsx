@@ -8,9 +8,10 @@ import { ConfirmDialog } from "../../../forms/confirm-dialog.tsx";
 import { FormSummary } from "../../../forms/form-summary.tsx";
 import { useForm } from "../../../forms/use-form.tsx";
 import { t } from "../../../locales/i18n.ts";
-import { ActionButton, ActionTextButton } from "../../action-button.tsx";
+import { ActionButton } from "../../action-button.tsx";
 import { idError } from "../../id-error.ts";
 import { QueryContent } from "../../query-content.tsx";
+import { RemoveButton } from "../../remove-button.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useRefresh } from "../../use-refresh.ts";
 import { useProject } from "../../workspace.ts";
@@ -56,9 +57,9 @@ function StoreList({ stores }: { stores: Stores }) {
               <span className="wrap-anywhere font-medium">{displayName}</span>
               <code className="wrap-anywhere font-mono text-soft-ink text-sm">{id}</code>
             </span>
-            <ActionTextButton aria-label={t("products.removeEntry", { id })} onClick={() => setRemoved(id)}>
+            <RemoveButton aria-label={t("products.removeEntry", { id })} onClick={() => setRemoved(id)}>
               {t("products.removeLabel")}
-            </ActionTextButton>
+            </RemoveButton>
           </li>
         ))}
       </ul>
