@@ -5,6 +5,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { CodeBlock } from "../../components/copyable.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
@@ -59,7 +60,9 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
             <p className="font-medium">{t(errorDiagnoses[error.errorType])}</p>
             {error.message && <p className="mt-1">{explainEmailError(error)}</p>}
           </Notice>
-          <CodeBlock label={t("emails.rawError")} code={JSON.stringify({ errorType: error.errorType, ...error.rawError }, null, 2)} />
+          <Disclosure summary={t("emails.rawError")}>
+            <CodeBlock label={t("emails.rawError")} code={JSON.stringify({ errorType: error.errorType, ...error.rawError }, null, 2)} />
+          </Disclosure>
         </div>
       )}
       <EmailContentView email={email} />

@@ -18,7 +18,7 @@ export function MailingProgress({ mailing }: { mailing: EmailMailing }) {
         <span className="bg-danger" style={{ width: part(failed) }} />
         <span className="bg-field-line" style={{ width: part(canceled) }} />
       </span>
-      <span className="truncate text-sm tabular-nums">{t("emails.mailingCounts", { ...counts })}</span>
+      <span className="text-sm tabular-nums">{t("emails.mailingCounts", { ...counts })}</span>
     </span>
   );
 }

@@ -82,21 +82,24 @@ export function MailingsPage() {
       label: t("emails.subject"),
       cell: (mailing) => (
         <span className="grid min-w-0">
-          <Link href={href(mailing)} className="min-h-6 truncate rounded font-medium leading-6 hover:underline">
+          <Link href={href(mailing)} className="wrap-anywhere min-h-6 rounded font-medium leading-6 hover:underline">
             {readTitle(mailing)}
           </Link>
-          <span className="truncate text-soft-ink text-sm">
+          <span className="text-soft-ink text-sm">
             {mailing.isForAllUsers ? t("emails.allUsers") : t("emails.recipientCount", { count: mailing.recipients ?? 0 })}
+          </span>
+          <span className="mt-1 text-soft-ink text-sm sm:hidden">
+            <MailingProgress mailing={mailing} />
           </span>
         </span>
       ),
     },
-    { id: "status", label: t("emails.status"), width: "w-32 sm:w-36", cell: (mailing) => <Status mailing={mailing} /> },
+    { id: "status", label: t("emails.status"), width: "w-28 sm:w-36", cell: (mailing) => <Status mailing={mailing} /> },
     {
       id: "progress",
       label: t("emails.progress"),
       shownFrom: "sm",
-      width: "w-64",
+      width: "w-64 xl:w-80",
       cell: (mailing) => <MailingProgress mailing={mailing} />,
     },
     {

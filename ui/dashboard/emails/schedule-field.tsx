@@ -40,7 +40,7 @@ export function ScheduleField({ value, change, error }: ScheduleFieldProps) {
       type="datetime-local"
       value={value}
       onChange={({ target }) => change(target.value)}
-      hint={at ? t("emails.scheduleZone", { zone, utc: utcFormat.format(at) }) : zone}
+      hint={at && zone !== "UTC" ? t("emails.scheduleZone", { zone, utc: utcFormat.format(at) }) : zone}
       error={error}
       required
     />

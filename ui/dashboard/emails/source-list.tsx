@@ -123,14 +123,17 @@ const columnsWith = (href: (row: SourceRow) => string, hintLabel: string): reado
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-3.5">
         <SourcePicture sources={row.picture} shape="row" />
-        <Link href={href(row)} className="wrap-anywhere min-h-6 rounded font-medium leading-6 hover:underline">
-          {row.displayName}
-        </Link>
+        <span className="grid min-w-0 justify-items-start gap-0.5">
+          <Link href={href(row)} className="wrap-anywhere min-h-6 rounded font-medium leading-6 hover:underline">
+            {row.displayName}
+          </Link>
+          <span className="sm:hidden">{row.badges}</span>
+        </span>
       </span>
     ),
   },
   { id: "hint", label: hintLabel, shownFrom: "sm", width: "w-72 lg:w-96", cell: ({ hint }) => hint },
-  { id: "state", label: t("emails.status"), width: "w-28 sm:w-40", cell: ({ badges }) => badges },
+  { id: "state", label: t("emails.status"), shownFrom: "sm", width: "w-40", cell: ({ badges }) => badges },
 ];
 
 const Card = ({ row, href, menu }: { row: SourceRow; href: string; menu: { label: string; acts: readonly MenuAct[] } }) => (

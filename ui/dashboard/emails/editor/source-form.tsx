@@ -49,11 +49,11 @@ export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
           />
         </div>
         {kind !== "theme" && (
-          <div className="mb-1.5 min-w-0 flex-1 basis-56">
+          <div className="min-w-0 flex-1 basis-56">
             <ThemeSelect value={draft.themeId ?? null} change={(themeId) => setDraft({ ...draft, themeId })} />
           </div>
         )}
-        <div className="mb-1.5 flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
           {unsaved && <Button onClick={() => setDraft(saved)}>{t("emails.discard")}</Button>}
           <ActionButton variant="primary" disabled={!unsaved || !isNameValid} onClick={() => setReviewing(true)}>
             {t("emails.review")}
