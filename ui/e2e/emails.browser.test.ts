@@ -239,7 +239,7 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
       expect(await findViolations(page)).toEqual([]);
       await act("Mailing to chosen users", "Cancel mailing");
       await confirm("Cancel mailing");
-      await page.getByText("0 queued · 0 sent · 0 failed · 1 canceled").waitFor();
+      await page.getByRole("cell").getByText("0 queued · 0 sent · 0 failed · 1 canceled").waitFor();
       await page.getByRole("button", { name: "Acts for Mailing to chosen users" }).click();
       expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Show its e-mails"]);
       await page.keyboard.press("Escape");

@@ -92,7 +92,7 @@ test("a developer pauses a mailing that is being sent, resumes it, and reads wha
   const story = async (page: Page) => {
     await open(page, "mailings");
     const row = page.getByRole("table", { name: "Mailings" }).getByRole("row").filter({ hasText: "June" });
-    await row.getByText("3 queued · 0 sent").waitFor();
+    await row.getByRole("cell").getByText("3 queued · 0 sent").waitFor();
     await act(page, "June", "Pause");
     await row.getByText("Paused").waitFor();
     release();
@@ -111,7 +111,7 @@ test("a developer pauses a mailing that is being sent, resumes it, and reads wha
         { timeout: 20_000 },
       )
       .toEqual(["ada@example.org", "bob@example.org", "cleo@example.org"]);
-    await row.getByText("0 queued · 3 sent").waitFor();
+    await row.getByRole("cell").getByText("0 queued · 3 sent").waitFor();
 
     await row.getByRole("link", { name: "June" }).click();
     await page.getByText("E-mails of one mailing.").waitFor();

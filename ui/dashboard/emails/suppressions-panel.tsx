@@ -65,7 +65,7 @@ export function SuppressionsPanel() {
   return (
     <Panel anchor="suppressions" title={t("emails.suppressions")} hint={t("emails.suppressionsHint")}>
       <ListSection
-        label={t("emails.suppressions")}
+        label={t("emails.suppressionList")}
         page={query}
         pages={pages}
         loading={t("page.loading")}
@@ -75,7 +75,7 @@ export function SuppressionsPanel() {
       >
         {(suppressions) => (
           <DataTable
-            label={t("emails.suppressions")}
+            label={t("emails.suppressionList")}
             columns={columns}
             rows={suppressions}
             rowId={({ id }) => id}

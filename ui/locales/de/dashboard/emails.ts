@@ -257,6 +257,7 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.suppressions": "Gesperrte Adressen",
   "emails.suppressionsHint":
     "Nach einer unzustellbaren E-Mail werden nur Codes und Links versucht, auf die jemand wartet, einmal pro Stunde. Nach einer Beschwerde werden E-Mails zurückgehalten, die man abbestellen kann. Das schützt den Ruf Ihrer Domain.",
+  "emails.suppressionList": "Liste gesperrter Adressen",
   "emails.noSuppressions": "Keine Adresse ist gesperrt.",
   "emails.bounce": "Unzustellbar",
   "emails.complaint": "Beschwerde",

@@ -250,6 +250,7 @@ export const messages = {
   "emails.suppressions": "Suppressed addresses",
   "emails.suppressionsHint":
     "After a bounce, only codes and links that a person waits for are tried, once an hour. After a complaint, e-mails that can be turned off are held back. This protects your domain’s reputation.",
+  "emails.suppressionList": "List of suppressed addresses",
   "emails.noSuppressions": "No address is suppressed.",
   "emails.bounce": "Bounced",
   "emails.complaint": "Complaint",
