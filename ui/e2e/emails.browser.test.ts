@@ -1,12 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/testing/emails/ai-endpoint.ts";
 import { givenMailing, givenSentEmail, givenSuppression } from "#server/testing/emails/sent-emails.ts";
 import { startSmtpSink } from "#server/testing/emails/smtp-sink.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { findViolations, overflow, phone } from "../testing/accessibility.ts";
+import { findViolations } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
@@ -269,40 +268,5 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
       await page.getByText("gone@example.org").waitFor({ state: "detached" });
     },
     isolated,
-  );
-}, 60_000);
-
-test("the pages about e-mails fit a phone and are accessible in the dark theme", async () => {
-  // The built-in theme, not that of an earlier test.
-  await developer.project.updateConfig({ "emails.selectedThemeId": lightThemeId });
-  await visit(
-    browser,
-    server.url,
-    async (page) => {
-      await open(page, "emails");
-      const check = async (heading: string) => {
-        await page.getByRole("heading", { name: heading }).first().waitFor();
-        await page.locator("main .skeleton").first().waitFor({ state: "detached" });
-        expect(await overflow(page)).toBe(0);
-        expect(await findViolations(page)).toEqual([]);
-      };
-      await check("E-mails");
-      for (const area of ["Mailings", "Themes", "Templates", "Drafts", "Mail server"]) {
-        await openArea(page, area);
-        await check("E-mails");
-      }
-      await openArea(page, "Templates");
-      await page.getByRole("link", { name: "Sign-in link" }).click();
-      await preview(page).getByRole("heading", { name: "Sign in" }).waitFor();
-      await check("Sign-in link");
-      await page.getByRole("group", { name: "Preview values" }).getByLabel("otp").fill("Z".repeat(80));
-      await preview(page).getByText("Z".repeat(80)).waitFor();
-      // Values without a space wrap.
-      const email = preview(page).locator("html");
-      expect(await email.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-      await page.getByLabel("Language").selectOption({ label: "German" });
-      await preview(page).getByRole("heading", { name: "Anmelden" }).waitFor();
-    },
-    { ...isolated, colorScheme: "dark", ...phone },
   );
 }, 60_000);

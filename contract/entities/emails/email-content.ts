@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryOutcomes } from "../../vocabulary/emails/sent-emails.ts";
 import { millis } from "../../vocabulary/text.ts";
 
-/** What an e-mail of the log contains, and each attempt to deliver it. */
+/** The content of an e-mail of the log, and each attempt to deliver it. */
 export const EmailContent = z
   .object({
     subject: z.string(),

@@ -20,7 +20,7 @@ export const deliveryErrorTypes = [
 ] as const;
 export type DeliveryErrorType = (typeof deliveryErrorTypes)[number];
 
-/** What became of one delivery attempt. `in_doubt`: the connection failed after the mail server got the content. */
+/** The outcome of one delivery attempt. `in_doubt`: the connection failed after the mail server got the content. */
 export const deliveryOutcomes = ["accepted", "deferred", "refused", "in_doubt"] as const;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 

@@ -41,7 +41,7 @@ export interface Emails {
   error: ColumnType<unknown, string | null | undefined, string | null>;
   /** The last delivery attempts, oldest first. */
   deliveries: ColumnType<unknown, string | null | undefined, string | null>;
-  /** What a built-in e-mail was made from, without its secrets: the log shows it. */
+  /** The source of a built-in e-mail without its secrets. The log shows it. */
   masked_source: ColumnType<unknown, string | null | undefined, string | null>;
 }
 

@@ -29,7 +29,7 @@ export interface DueEmail extends EmailKey {
   /** As an Accept-Language header. */
   readonly user_languages: string | null;
   readonly suppression: SuppressionReason | null;
-  /** Of an e-mail that its mailing tries again, what became of the mailing meanwhile. */
+  /** The state of the mailing, where it tries the e-mail again. */
   readonly hold?: "canceled" | "paused" | null;
   /** Categories that the user has turned off or on. */
   readonly preferences: Readonly<Record<string, boolean>>;

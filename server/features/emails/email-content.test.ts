@@ -10,7 +10,7 @@ import { startServer, type TestServer } from "../../testing/index.ts";
 let server: TestServer;
 let project: TenantKeys;
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
-/** What the mail server answers to a recipient. */
+/** The answers of the mail server to recipients. */
 const answers = new Map<string, readonly [code: number, text: string]>();
 beforeAll(async () => {
   sink = await startSmtpSink({

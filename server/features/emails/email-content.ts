@@ -26,13 +26,13 @@ interface Row extends Omit<DueEmail, "project" | "content" | "preferences" | "su
   readonly deliveries: readonly DeliveryAttempt[] | null;
 }
 
-/** What can be shown of an e-mail. */
+/** The part of an e-mail that can be shown. */
 type Shown = Pick<View, "missing" | "is_masked" | "has_changed"> & { readonly email: RenderedEmail | null };
 const missing = (why: View["missing"]): Shown => ({ email: null, missing: why, is_masked: false, has_changed: null });
 
 /**
- * Returns the content of an e-mail of the log as its recipient has got it, but for codes and links that only the recipient may have. It is
- * rendered with other values instead of them: a template may show a code in any form, so it cannot be found in what was rendered before.
+ * Returns the content of an e-mail of the log as its recipient has got it. Codes and links that only the recipient may have are replaced
+ * before it is rendered. A template may show a code in any form, so it could not be found afterwards.
  * @throws EmailNotFound, RenderingBusy
  */
 export async function getEmailContent(call: ContentCall): Promise<View> {
@@ -92,8 +92,8 @@ function readRendered({ services }: ContentCall, row: Row): Shown {
 
 /** A built-in e-mail, with other values instead of its secrets. Of one that was not delivered yet, the whole source is stored. */
 async function renderMasked({ services, project }: ContentCall, row: Row): Promise<Shown> {
-  const { masked_source: stored, source_sealed } = row;
-  let source = stored?.source;
+  const { masked_source: mask, source_sealed } = row;
+  let source = mask?.source;
   if (!source && source_sealed !== null) {
     const opened = openSource(services.secrets, { ...row, source_sealed });
     // The local inbox has the finished texts of what it has got.
@@ -102,7 +102,7 @@ async function renderMasked({ services, project }: ContentCall, row: Row): Promi
   if (!source) return missing("not_stored");
   const builtIn = toBuiltInEmail(source, project.displayName);
   const { subject = "", html, text } = await renderBuiltIn(services, project, builtIn);
-  const has_changed = stored ? digestSources(project.config, builtIn) !== stored.digest : null;
+  const has_changed = mask ? digestSources(project.config, builtIn) !== mask.digest : null;
   return { email: { subject, html, text }, missing: null, is_masked: true, has_changed };
 }
 

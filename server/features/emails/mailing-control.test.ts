@@ -48,7 +48,7 @@ const act = (project: TenantKeys, id: string, name: string, body?: object) =>
 const read = async (project: TenantKeys, id: string) =>
   (await server.request("GET", `/internal/email-mailings/${id}`, { as: "admin", project })).json;
 const idle = () => Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]);
-const receivedOf = (addresses: readonly string[]) =>
+const listReceived = (addresses: readonly string[]) =>
   sink.received
     .flatMap(({ to }) => to)
     .filter((address) => addresses.includes(address))
@@ -86,11 +86,11 @@ test("a scheduled mailing is paused, moved and resumed before it begins, and beg
   expect((await act(project, id, "resume")).json).toMatchObject({ status: "queueing", paused_at_millis: null });
   expect((await act(project, id, "resume")).status).toBe(409);
   await idle();
-  expect(receivedOf(addresses)).toEqual([]);
+  expect(listReceived(addresses)).toEqual([]);
 
   server.clock.advance(hour);
   await settle(project, id, "done");
-  expect(receivedOf(addresses)).toEqual(addresses);
+  expect(listReceived(addresses)).toEqual(addresses);
   expect((await act(project, id, "reschedule", { scheduled_at_millis: at })).status).toBe(409);
 });
 
@@ -106,23 +106,23 @@ test("a paused mailing sends nothing until it is resumed, and then each e-mail o
   open();
   gate = undefined;
   await idle();
-  const paused = receivedOf(addresses);
+  const paused = listReceived(addresses);
   for (const each of [server, second]) each.running.background.wakeJobs();
   await idle();
   // None was marked before: the mail server had accepted no recipient.
-  expect([paused, receivedOf(addresses)]).toEqual([[], []]);
+  expect([paused, listReceived(addresses)]).toEqual([[], []]);
   expect((await read(project, id)).counts).toEqual({ queued: 20, sent: 0, failed: 0, canceled: 0 });
 
   expect((await act(project, id, "resume")).json.status).toBe("sending");
   await settle(project, id, "done");
-  expect(receivedOf(addresses)).toEqual(addresses);
+  expect(listReceived(addresses)).toEqual(addresses);
 });
 
 test("after a cancellation is answered, no mail server gets another e-mail, and none twice", async () => {
   const { project, addresses } = await givenReaders(60);
   const id = await send(project);
   for (const each of [server, second]) each.running.background.wakeJobs();
-  await expect.poll(() => receivedOf(addresses).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => listReceived(addresses).length, { timeout: 20_000 }).toBeGreaterThan(0);
   const canceled = await act(project, id, "cancel");
   if (canceled.status === 409) throw new Error("All e-mails were sent before the cancellation.");
   const handedOver = await server.db
@@ -132,7 +132,7 @@ test("after a cancellation is answered, no mail server gets another e-mail, and 
     .where("state", "in", ["sending", "sent"])
     .execute();
   await settle(project, id, "canceled");
-  const received = receivedOf(addresses);
+  const received = listReceived(addresses);
   expect(new Set(received).size).toBe(received.length);
   const allowed = new Set(handedOver.map(({ recipient }) => recipient));
   expect(received.filter((address) => !allowed.has(address))).toEqual([]);
@@ -169,9 +169,9 @@ test("an e-mail that is tried again waits while its mailing is paused, and is dr
       { timeout: 20_000 },
     )
     .toEqual(["canceled 1"]);
-  expect(receivedOf(addresses)).toEqual([]);
+  expect(listReceived(addresses)).toEqual([]);
   // A developer may send it again all the same.
   const [{ id: emailId }] = (await server.request("GET", `/internal/emails?mailing_id=${id}`, { as: "admin", project })).json.items;
   expect((await server.request("POST", `/internal/emails/${emailId}/resend`, { as: "admin", project })).status).toBe(200);
-  await expect.poll(async () => [await idle(), receivedOf(addresses)][1], { timeout: 20_000 }).toEqual(addresses);
+  await expect.poll(async () => [await idle(), listReceived(addresses)][1], { timeout: 20_000 }).toEqual(addresses);
 });

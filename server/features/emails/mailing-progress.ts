@@ -9,7 +9,7 @@ import {
   EmailMailingNotFound,
   SchemaError,
 } from "#contract/errors/index.ts";
-import type { internalEmailMailingRoutes } from "#contract/routes/emails/internal-emails.ts";
+import type { internalEmailMailingRoutes } from "#contract/routes/emails/internal-email-mailings.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { type AuditEntry, audit } from "../../core/audit.ts";
 import { requeueJobs } from "../../core/jobs/queue.ts";

@@ -5,14 +5,14 @@ import { digestSources } from "./sources/render-built-in.ts";
 
 type BuiltInSource = Exclude<EmailSource, RenderedSource>;
 
-/** What a built-in e-mail was rendered from, without what only its recipient may have. */
+/** The source of a built-in e-mail, without the values that only its recipient may have. */
 export interface MaskedSource {
   readonly source: BuiltInSource;
   /** The digest of template, theme and brand. */
   readonly digest: string;
 }
 
-/** The fields of each e-mail that sign in, confirm, or open a page for whoever has them. */
+/** The fields of each e-mail that sign in, confirm, or open a page. */
 const secretFields = {
   email_verification: ["link"],
   password_reset: ["link"],

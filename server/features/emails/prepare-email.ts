@@ -104,7 +104,7 @@ export interface PreparedEmail {
   readonly message: Parameters<Transport["deliver"]>[0];
   readonly transport: Transport;
   readonly sentWith: SentWith & { readonly subject: string };
-  /** Of a built-in e-mail, what the log shows its content from. */
+  /** The source from which the log shows a built-in e-mail. */
   readonly maskedSource: string | null;
 }
 
@@ -217,7 +217,7 @@ async function assertSharedLimit(db: Db, { tenancy_id, id }: EmailKey, max: numb
 /** A rendered e-mail and, where a developer sent it, its category. */
 interface EmailForUser extends RenderedEmail {
   readonly category?: NotificationCategory | undefined;
-  /** Of a built-in e-mail, what it was rendered from. */
+  /** The source of a built-in e-mail. */
   readonly builtIn?: Exclude<EmailSource, RenderedSource> | undefined;
 }
 

@@ -24,7 +24,7 @@ const missingReasons = {
   not_rendered: "emails.contentNotRendered",
 } as const satisfies Record<NonNullable<EmailContent["missing"]>, MessageId>;
 
-/** What an e-mail of the log contains, and each attempt to deliver it. Its codes are hidden, and nothing is loaded from elsewhere. */
+/** The content of an e-mail of the log, and each attempt to deliver it. Codes are hidden, and nothing is loaded from elsewhere. */
 export function EmailContentView({ email }: { email: SentEmail }) {
   const { id, status, attempts } = email;
   const query = useProjectQuery({

@@ -18,7 +18,7 @@ import { emailStatusLabels, emailTitle, errorDiagnoses, typeLabels } from "./ema
 import { emailsPath } from "./emails-frame.tsx";
 import { explainEmailError } from "./explain-email-error.ts";
 
-/** An e-mail of the log: its recipient and server, why it failed, and what can be done about it; its content. */
+/** An e-mail of the log: its recipient, why it failed and what can be done about it, and its content. */
 export function EmailDialog({ email, close }: { email: SentEmail; close(): void }) {
   const { to, status, type, sentAt, createdAt, attempts, error, senderConfig: sender, wasSuppressed } = email;
   const { id: projectId } = useProject();

@@ -51,8 +51,8 @@ export function SendDialog({ draft, close }: SendDialogProps) {
   const found = query.isFetching ? undefined : query.data;
   const [when, setWhen] = useState<"now" | "later">("now");
   const [time, setTime] = useState(() => toLocalInput(new Date(Date.now() + 3_600_000)));
-  const later = when === "later" ? fromLocalInput(time) : undefined;
-  const timeError = when === "later" ? scheduleError(later, Date.now()) : undefined;
+  const beginsAt = when === "later" ? fromLocalInput(time) : undefined;
+  const timeError = when === "later" ? scheduleError(beginsAt, Date.now()) : undefined;
   const [typed, setTyped] = useState("");
   const isMany = (found?.count ?? 0) > maxUnconfirmed;
   const isConfirmed = !isMany || typed.replace(/\D/g, "") === String(found?.count);
@@ -65,13 +65,13 @@ export function SendDialog({ draft, close }: SendDialogProps) {
       await app.sendEmail({
         draftId: draft.id,
         sendAgain,
-        ...(later && { scheduledAt: later }),
+        ...(beginsAt && { scheduledAt: beginsAt }),
         ...(found.userIds ? { userIds: found.userIds } : { allUsers: true }),
       });
       await refresh("internal.emailDrafts");
       close();
       navigate(emailsPath(projectId, "mailings"));
-      toastSuccess(later ? t("emails.scheduledFor", { time: formatDateTime(later) }) : t("emails.queued", { count: found.count }));
+      toastSuccess(beginsAt ? t("emails.scheduledFor", { time: formatDateTime(beginsAt) }) : t("emails.queued", { count: found.count }));
     }, messageFor);
 
   return (

@@ -11,7 +11,7 @@ import { previewHtml } from "./editor/preview-html.ts";
 const freshMillis = 60_000;
 
 interface SourcePictureProps {
-  /** What is rendered. */
+  /** Sources and values to render. */
   sources: EmailPreviewOptions;
   /** The shape: that of a card, or of a row. */
   shape: "card" | "row";
@@ -28,7 +28,7 @@ const frameClasses = {
   row: "h-[1000%] w-[1000%] scale-[0.1]",
 } as const;
 
-/** A picture of an e-mail, rendered from its source once it comes into view. Decorative: its name stands beside it. */
+/** A picture of an e-mail, rendered from its source once it comes into view. Decorative: its name is beside it. */
 export function SourcePicture({ sources, shape }: SourcePictureProps) {
   const { app, id } = useProject();
   const box = useRef<HTMLDivElement>(null);

@@ -56,7 +56,7 @@ export async function renderBuiltIn(
   }
 }
 
-/** A short digest of what an e-mail is rendered from beside its values: another one shows that the project has changed it. */
+/** A short digest of template, theme and brand. Another one shows that the project has changed them. */
 export const digestSources = (config: ProjectConfig, email: BuiltInEmail): string =>
   digest(JSON.stringify([listSources(config.emails, email)[0], toEmailBrand(config)])).toString("base64url", 0, 12);
 

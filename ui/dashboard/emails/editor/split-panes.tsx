@@ -8,8 +8,8 @@ const clamp = (percent: number) => Math.min(bounds.max, Math.max(bounds.min, per
 
 function readSplit(): number {
   try {
-    const stored = Number(localStorage.getItem(storageKey));
-    return stored > 0 ? clamp(stored) : bounds.initial;
+    const percent = Number(localStorage.getItem(storageKey));
+    return percent > 0 ? clamp(percent) : bounds.initial;
   } catch {
     return bounds.initial;
   }
@@ -22,7 +22,7 @@ interface SplitPanesProps {
   end: ReactNode;
 }
 
-/** Two panes beside each other on a wide page, with a bar that moves their border, by pointer or arrow keys. Otherwise one below the other. */
+/** Two panes, beside each other on a wide page. A bar between them moves their border, by pointer or arrow keys. */
 export function SplitPanes({ label, start, end }: SplitPanesProps) {
   const box = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(readSplit);
