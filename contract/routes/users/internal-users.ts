@@ -11,7 +11,8 @@ import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { millis, string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { userImportLimits } from "../../vocabulary/users/user-import.ts";
-import { countedUsersMax, userFilterQuery } from "../../vocabulary/users/user-lists.ts";
+import { countedUsersMax } from "../../vocabulary/users/user-lists.ts";
+import { userFilterQuery } from "../shared/user-filter.ts";
 
 /** Calls of the dashboard for many users at once. Not in the published protocol. */
 export const internalUserRoutes = {

@@ -26,8 +26,9 @@ import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { userId } from "../../vocabulary/text.ts";
-import { userFilterQuery, userOrders } from "../../vocabulary/users/user-lists.ts";
+import { userOrders } from "../../vocabulary/users/user-lists.ts";
 import { ownUser } from "../shared/access.ts";
+import { userFilterQuery } from "../shared/user-filter.ts";
 
 const params = z.strictObject({ user_id: userId });
 const listQuery = z.strictObject({

@@ -62,13 +62,8 @@ export const PasswordSignIn = ({ context, lastUsed = false }: PasswordSignInProp
   />
 );
 
-/** The upgrade is a gain, not a need: a page whose script is missing leaves without it. */
-const ignoreMissing = () => undefined;
-
 async function send(context: PageContext, { email, password }: Credentials): Promise<SubmitError<CredentialField> | undefined> {
   const result = await awaitError(context.app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
-  if (result === undefined && context.project.config.passkey_upgrade_enabled)
-    await import("../passkey-upgrade.ts").then(({ upgradeToPasskey }) => upgradeToPasskey(context), ignoreMissing);
   const error = finishSignIn(context, ":password", result);
   if (error === undefined) return undefined;
   // The server does not reveal which one is wrong; the password is the likelier typo.
