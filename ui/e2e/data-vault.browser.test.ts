@@ -7,7 +7,7 @@ import { givenDeveloper } from "../testing/project.ts";
 
 const { server, browser } = await startBrowserTest();
 
-test("a developer creates a store, sees its values as hashes and sizes, deletes a value, and the store after typing its ID", async () => {
+test("a developer creates a store, sees its values as hashes, and deletes a value and the store", async () => {
   const { project, person, refresh } = await givenDeveloper(server);
   const { app } = project;
   const secret = "a random secret";

@@ -124,12 +124,11 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
       await dialog.getByText("1 event will be sent.").waitFor();
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Send 1 event" }).click();
-      await dialog.getByText("0 of 1 sent").waitFor();
       expect(await received()).toEqual([["Grace"], ["Grace"]]);
       await dialog.getByText("1 event was delivered.").waitFor();
       await dialog.getByRole("button", { name: "Close" }).click();
       await act(toRow(other.url), "Replay");
-      await dialog.getByText("There was nothing to replay.").waitFor();
+      await dialog.getByText("No event of this period is missing.").waitFor();
       expect(await dialog.getByRole("button", { name: "Replay" }).isDisabled()).toBe(true);
       await page.keyboard.press("Escape");
 
@@ -154,22 +153,16 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
 test("a developer replays the failed events of a period, of some types, after typing their number; and pauses an endpoint", async () => {
   const { project, person } = await givenDeveloper(server);
   const endpoint = await project.app.createWebhookEndpoint({ url: receiver.url });
-  // The receiver is gone for good: nothing is tried again.
+  // The receiver says that it is gone, which disables the endpoint.
   receiver.answer = () => 410;
   await project.app.createUser({ displayName: "Ada" });
   await server.running.jobsIdle();
-  await endpoint.update({ isEnabled: true });
-  await server.db
-    .updateTable("webhook_deliveries")
-    .set({ status: "failed", next_attempt_at: null })
-    .where("endpoint_id", "=", endpoint.id)
-    .execute();
   const tenancy = await server.db
     .selectFrom("webhook_endpoints")
     .select("tenancy_id")
     .where("id", "=", endpoint.id)
     .executeTakeFirstOrThrow();
-  // Not sent to this endpoint, as events from before it.
+  // Events of the time in which it is disabled.
   await server.db
     .insertInto("webhook_events")
     .values(
@@ -185,6 +178,7 @@ test("a developer replays the failed events of a period, of some types, after ty
       })),
     )
     .execute();
+  await endpoint.update({ isEnabled: true });
   await visit(browser, server.url, async (page) => {
     await signInTo(page, `/projects/${project.id}/webhooks`, person);
     const row = page.getByRole("region", { name: "Endpoints" }).getByRole("listitem");
@@ -201,13 +195,13 @@ test("a developer replays the failed events of a period, of some types, after ty
     await dialog.getByText("1 event will be sent.").waitFor();
     await dialog.getByText("Only some events").click();
     await dialog.getByLabel("team.created").check();
-    await dialog.getByText("There was nothing to replay.").waitFor();
+    await dialog.getByText("No event of this period is missing.").waitFor();
     await dialog.getByLabel("team.created").uncheck();
     await dialog.getByRole("combobox", { name: "Since" }).selectOption({ label: "A period of your choice" });
     await dialog.getByText("Choose when the period begins, and an end after it.").waitFor();
     await dialog.getByLabel("From").fill("2020-01-01T00:00");
     await dialog.getByLabel("To").fill("2020-02-01T00:00");
-    await dialog.getByText("There was nothing to replay.").waitFor();
+    await dialog.getByText("No event of this period is missing.").waitFor();
     await dialog.getByLabel("To").fill("");
     await dialog.getByText("1 event will be sent.").waitFor();
     receiver.answer = () => 200;

@@ -118,7 +118,7 @@ export const WebhookReplayCreation = z.strictObject({
   dry_run: z.boolean().optional().describe("Counts the events and sends nothing. Default: false"),
 });
 
-/** What a replay sends. */
+/** The number of events that a replay sends. */
 export const WebhookReplay = z
   .object({
     count: z.int().describe("Events that will be sent"),

@@ -224,66 +224,6 @@ describe("a receiver", () => {
     expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).json).toEqual({ count: 0, replay_id: expect.any(String) });
   });
 
-  test("that is new gets earlier events by a replay, as its filter takes them", async () => {
-    await givenEndpoint({ event_types: ["user.created"] });
-    const earlier = await givenTeam();
-    await server.request("POST", "/users", { as: "server", project, body: {} });
-    const other = await startReceiver();
-    const { id } = await givenEndpoint({ url: other.url, event_types: ["team.created"] });
-    expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, { since_millis: 0 })).json).toMatchObject({ count: 1 });
-    await deliver();
-    expect(other.received.map(findTeam)).toEqual([earlier]);
-    await other.close();
-  });
-
-  test("gets a replay of a period, of failed deliveries or of some events, which a dry run counts", async () => {
-    receiver.answer = () => 410;
-    const { id } = await givenEndpoint();
-    const failed = await givenTeam();
-    await deliver();
-    // Gone: the endpoint was disabled, and receives nothing meanwhile.
-    await server.request("POST", "/users", { as: "server", project, body: {} });
-    receiver.answer = () => 200;
-    receiver.received.length = 0;
-    await admin("PATCH", `/webhooks/endpoints/${id}`, { is_enabled: true });
-    const replay = async (range: object) => (await admin("POST", `/webhooks/endpoints/${id}/replay`, { since_millis: 0, ...range })).json;
-    const count = async (range: object) => (await replay({ ...range, dry_run: true })).count;
-    expect(await replay({ dry_run: true })).toEqual({ count: 2, replay_id: null });
-    const past = server.clock.now().getTime() - 86_400_000;
-    const counts = [
-      await count({ only_failed: true }),
-      await count({ event_types: ["user.created"] }),
-      await count({ only_failed: true, event_types: ["user.created"] }),
-      await count({ until_millis: past }),
-      await count({ since_millis: server.clock.now().getTime() + 1000 }),
-    ];
-    expect(counts).toEqual([1, 1, 0, 0, 0]);
-    await deliver();
-    expect(receiver.received).toEqual([]);
-
-    await replay({ only_failed: true });
-    await deliver();
-    expect(receiver.received.map(findTeam)).toEqual([failed]);
-  });
-
-  test("has counts of its failed deliveries of a day and a week", async () => {
-    const { id } = await givenEndpoint();
-    const statistics = async () => (await admin("GET", "/webhooks/statistics")).json.items;
-    const none = { attempted: 0, failed: 0 };
-    expect(await statistics()).toEqual([{ endpoint_id: id, day: none, week: none, is_limited: false }]);
-    receiver.answer = () => 500;
-    await givenTeam();
-    await deliver();
-    server.clock.advance(2 * 86_400_000);
-    receiver.answer = () => 200;
-    await givenTeam();
-    await deliver();
-    const [{ day, week }] = await statistics();
-    expect(day).toEqual({ attempted: 1, failed: 0 });
-    // The failed one was tried again meanwhile.
-    expect(week).toEqual({ attempted: 2, failed: expect.any(Number) });
-  });
-
   test("that redirects is not followed, and one with an endless answer is not awaited", async () => {
     await givenEndpoint();
     receiver.answer = ({ path }) =>

@@ -17,9 +17,7 @@ import { DataTable, type TableColumn } from "../table/data-table.tsx";
 import { ListSection } from "../table/list-section.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 
-const CreateApiKeyDialog = lazy(async () => ({
-  default: (await import("../../pages/account-settings/create-api-key-dialog.tsx")).CreateApiKeyDialog,
-}));
+const CreateApiKeyDialog = lazy(() => import("./create-api-key-dialog.tsx"));
 
 type ApiKey = UserApiKey | TeamApiKey;
 
@@ -95,8 +93,8 @@ export function ApiKeysPanel({ queryKey, none, list, create }: ApiKeysPanelProps
         )}
       </ListSection>
       {creating && (
-        <Suspense>
-          <CreateApiKeyDialog open close={() => setCreating(false)} create={create} />
+        <Suspense fallback={null}>
+          <CreateApiKeyDialog close={() => setCreating(false)} create={create} />
         </Suspense>
       )}
       <ConfirmDialog
@@ -153,5 +151,4 @@ function KeyName({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-const LastUse = ({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) =>
-  lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <>{t("keys.unused")}</>;
+const LastUse = ({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : t("keys.unused"));

@@ -51,8 +51,8 @@ export function EndpointRow({ endpoint, statistics, open }: EndpointRowProps) {
 
   return (
     <li className="grid grid-cols-1 gap-3 border-line border-t p-5 first:border-t-0 sm:px-6">
-      <div className="flex items-start gap-3">
-        <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="grid min-w-0 flex-1 basis-60 grid-cols-1 gap-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2 className="wrap-anywhere font-medium font-mono text-sm">{url}</h2>
             {!isEnabled && <Badge variant={disabledAt ? "danger" : "plain"}>{t("webhooks.disabled")}</Badge>}

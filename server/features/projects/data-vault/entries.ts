@@ -41,7 +41,7 @@ export interface VaultStoreSize {
   readonly last_set_at: Date | null;
 }
 
-/** The values of one store that are counted: fewer where a project has many stores, so that the sum is bounded. */
+/** The values of one store that are counted. A project with many stores has fewer, so that the sum is bounded. */
 const countedValues = (stores: number): number =>
   Math.max(limits.countedPerStoreMin, Math.min(limits.countedPerStoreMax, Math.floor(limits.countedInAll / Math.max(1, stores))));
 

@@ -35,7 +35,7 @@ export const dataVaultHandlers: Handlers<typeof dataVaultRoutes> = {
 
   async listStores({ project, db }) {
     const { stores } = project.config.dataVault;
-    const { sizes, most } = await measureVaultStores(db, project.tenancyId, Object.keys(stores));
+    const { sizes, most } = await measureVaultStores(db, project.tenancyId, Object.keys(stores).sort());
     const items = sizes.map(({ id, count, bytes, last_set_at }) => {
       const isEstimate = count > most;
       return {

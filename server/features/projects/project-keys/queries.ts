@@ -161,8 +161,8 @@ export async function updateKeySet(
 }
 
 /**
- * Reads a key set that is replaced, with which keys it has, and ends it after the overlap, or earlier if it ends earlier. Requires a
- * transaction.
+ * Ends a key set at a time, unless it ends earlier. Requires a transaction.
+ * @returns the set as it was
  * @throws ApiKeyNotFound
  */
 export async function endKeySet(db: Db, { projectId, id }: Pick<KeySetUpdate, "projectId" | "id">, endsAt: Date): Promise<KeySetRow> {

@@ -10,7 +10,8 @@ const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 /** A size in the largest unit that it fills. */
 export function formatBytes(bytes: number): string {
   const at = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  return formatNumber(bytes / 1000 ** at, { style: "unit", unit: units[at] as string, maximumFractionDigits: at === 0 ? 0 : 1 });
+  const unitDisplay = at === 0 ? "long" : "short";
+  return formatNumber(bytes / 1000 ** at, { style: "unit", unit: units[at] as string, unitDisplay, maximumFractionDigits: 1 });
 }
 
 /** The code that sets, reads and deletes a value of a store. */

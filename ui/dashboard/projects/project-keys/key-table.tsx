@@ -95,7 +95,7 @@ function KeyName({ entry }: { entry: InternalApiKey }) {
   );
 }
 
-const LastUse = ({ at }: { at: Date | null }) => (at ? <RelativeTime at={at} /> : <>{t("keys.unused")}</>);
+const LastUse = ({ at }: { at: Date | null }) => (at ? <RelativeTime at={at} /> : t("keys.unused"));
 
 function KeyStatus({ entry }: { entry: InternalApiKey }) {
   const reason = entry.whyInvalid();

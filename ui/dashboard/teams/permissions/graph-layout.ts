@@ -57,12 +57,40 @@ export function fitSizes(columns: number, available: number): GraphSizes {
   };
 }
 
-/** What a column has in one row: a box, or the passage of a line. */
+/** A row of a column: a box, or the passage of a line. */
 interface Slot {
   readonly column: number;
   readonly isBox: boolean;
   y: number;
 }
+
+/** Orders the rows of each column by those that its lines come from, and then by those that they lead to, so that few lines cross. */
+function orderRows(columns: readonly (Slot[] | undefined)[], lines: readonly (readonly [Slot, Slot])[]): void {
+  const before = new Map<Slot, Slot[]>();
+  const after = new Map<Slot, Slot[]>();
+  const add = (map: Map<Slot, Slot[]>, slot: Slot, other: Slot) => void (map.get(slot)?.push(other) ?? map.set(slot, [other]));
+  for (const [from, to] of lines) {
+    add(before, to, from);
+    add(after, from, to);
+  }
+  const number = (slots: readonly Slot[]) => {
+    for (const [row, slot] of slots.entries()) slot.y = row;
+  };
+  for (const slots of columns) number(slots ?? []);
+  const order = (slots: Slot[], beside: ReadonlyMap<Slot, readonly Slot[]>) => {
+    const mean = new Map(slots.map((slot) => [slot, meanRow(beside.get(slot)) ?? slot.y]));
+    number(slots.sort((a, b) => (mean.get(a) ?? 0) - (mean.get(b) ?? 0)));
+  };
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (const slots of columns) order(slots ?? [], before);
+    for (const slots of columns.toReversed()) order(slots ?? [], after);
+  }
+  for (const slots of columns) order(slots ?? [], before);
+}
+const sweeps = 4;
+
+const meanRow = (slots: readonly Slot[] | undefined): number | undefined =>
+  slots && slots.reduce((sum, { y }) => sum + y, 0) / slots.length;
 
 interface Route {
   readonly from: string;
@@ -71,14 +99,14 @@ interface Route {
 }
 
 /**
- * Places permissions in columns, each one right of all that contain it, and as far right as possible. A line to a later column passes the
- * columns between in a row of its own, so that no box hides it. Permissions that contain each other share a cycle: the line that closes it
- * is not counted.
+ * Places permissions in columns, each one right of all that contain it, and as far right as possible. A line to a distant column passes the
+ * columns between in a free row, so that no box hides it. Permissions may contain each other in a cycle. The line that closes it is not
+ * counted.
  * @param available the width that the drawing has; pixels
  */
 export function layoutGraph(definitions: readonly Node[], available = Number.POSITIVE_INFINITY): Graph {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
-  const columnOf = listColumns(byId);
+  const columnById = listColumns(byId);
   const columns: Slot[][] = [];
   const add = (column: number, isBox: boolean): Slot => {
     const slot: Slot = { column, isBox, y: 0 };
@@ -90,15 +118,24 @@ export function layoutGraph(definitions: readonly Node[], available = Number.POS
   const routes: Route[] = [];
   let passages = 0;
   for (const { id, containedPermissionIds } of definitions) {
-    boxes.set(id, add(columnOf.get(id) ?? 0, true));
+    boxes.set(id, add(columnById.get(id) ?? 0, true));
     for (const to of containedPermissionIds) {
-      const [first, last] = [columnOf.get(id) ?? 0, columnOf.get(to)];
+      const [first, last] = [columnById.get(id) ?? 0, columnById.get(to)];
       if (last === undefined) continue;
       const between = Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + 1 + index);
       passages += between.length;
       routes.push({ from: id, to, slots: passages > maxPassages ? [] : between.map((column) => add(column, false)) });
     }
   }
+
+  const lines = routes.flatMap(({ from, to, slots }) => {
+    const path = [boxes.get(from), ...slots, boxes.get(to)];
+    return path.slice(1).flatMap((slot, index) => {
+      const previous = path[index];
+      return slot && previous ? [[previous, slot] as const] : [];
+    });
+  });
+  orderRows(columns, lines);
 
   const sizes = fitSizes(columns.length, available);
   const { width, height, columnGap, rowGap } = sizes;

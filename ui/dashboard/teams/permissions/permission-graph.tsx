@@ -6,10 +6,8 @@ import { fitSizes, type GraphSizes, layoutGraph, type PlacedEdge } from "./graph
 
 /** Space around the drawing, in pixels: the outline of a focused box needs it. */
 const margin = 4;
-/** Width of a character of a label, in pixels. */
-const characterWidth = 7.3;
 
-/** A line from the right side of one box to the left side of another, level where it passes a column between. */
+/** A line from the right side of one box to the left side of another. It is level where it passes a column. */
 function readPath({ from, to, passages }: PlacedEdge, { width, height }: GraphSizes): string {
   let [x, y] = [from.x + width, from.y + height / 2];
   let path = `M ${x} ${y}`;
@@ -130,7 +128,6 @@ interface BoxProps {
 }
 
 function Box({ id, contained, x, y, sizes: { width, height }, isSystem, isPressed, press, hover }: BoxProps) {
-  const most = Math.floor((width - 24) / characterWidth);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot be in a drawing
     <g
@@ -160,9 +157,11 @@ function Box({ id, contained, x, y, sizes: { width, height }, isSystem, isPresse
         stroke={isPressed ? "var(--accent)" : "var(--field-line)"}
         strokeWidth={isPressed ? 2 : 1}
       />
-      <text x="12" y={height / 2} dominantBaseline="central" fontSize="12" fill="var(--ink)" className="font-mono">
-        {id.length > most ? `${id.slice(0, most - 1)}…` : id}
-      </text>
+      <foreignObject width={width} height={height} className="pointer-events-none">
+        <span className="flex h-full items-center px-3 font-mono text-ink text-xs">
+          <span className="truncate">{id}</span>
+        </span>
+      </foreignObject>
     </g>
   );
 }

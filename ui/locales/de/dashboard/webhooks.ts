@@ -75,7 +75,7 @@ export const messages: Record<keyof typeof english, string> = {
   "webhooks.replayGoesOn": "Das Senden geht weiter, wenn Sie dieses Fenster schließen.",
   "webhooks.replaying": "Wird eingereiht…",
   "webhooks.replayed":
-    "{count, plural, =0 {Es gab keine verpassten Ereignisse.} one {# Ereignis wird gesendet.} other {# Ereignisse werden gesendet.}}",
+    "{count, plural, =0 {Kein Ereignis dieses Zeitraums fehlt.} one {# Ereignis wird gesendet.} other {# Ereignisse werden gesendet.}}",
   "webhooks.delete": "Löschen",
   "webhooks.deleteTitle": "Diesen Endpunkt löschen?",
   "webhooks.deleteHint": "Seine Zustellungen werden mitgelöscht. Das lässt sich nicht rückgängig machen.",

@@ -71,7 +71,8 @@ export const messages = {
   "webhooks.replayFailed": "{count, plural, one {# event was not accepted.} other {# events were not accepted.}} The deliveries say why.",
   "webhooks.replayGoesOn": "The replay goes on if you close this.",
   "webhooks.replaying": "Queuing…",
-  "webhooks.replayed": "{count, plural, =0 {There was nothing to replay.} one {# event will be sent.} other {# events will be sent.}}",
+  "webhooks.replayed":
+    "{count, plural, =0 {No event of this period is missing.} one {# event will be sent.} other {# events will be sent.}}",
   "webhooks.delete": "Delete",
   "webhooks.deleteTitle": "Delete this endpoint?",
   "webhooks.deleteHint": "Its deliveries are deleted, too. This cannot be undone.",
