@@ -64,7 +64,7 @@ interface Slot {
   y: number;
 }
 
-/** Orders the rows of each column by those that its lines come from, and then by those that they lead to, so that few lines cross. */
+/** Orders the rows of each column by those beside it, so that few lines cross. First by where lines come from, then by where they lead. */
 function orderRows(columns: readonly (Slot[] | undefined)[], lines: readonly (readonly [Slot, Slot])[]): void {
   const before = new Map<Slot, Slot[]>();
   const after = new Map<Slot, Slot[]>();

@@ -22,7 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "vault.deleted": "Die Ablage {id} wurde gelöscht.",
   "vault.deleteTitle": "Ablage {name} löschen?",
   "vault.deleteHint":
-    "{count, plural, =0 {Die Ablage hat keine Werte.} one {Ihr Wert wird gelöscht.} other {Ihre {shown} Werte werden gelöscht.}} Das lässt sich nicht rückgängig machen.",
+    "{count, plural, =0 {Die Ablage hat keine Werte.} one {Ihr Wert wird gelöscht.} other {Ihre {shown} Werte werden gelöscht.}}",
   "vault.use": "Auf Ihrem Server verwenden",
   "vault.useHint": "Schlüssel und Werte werden mit einem Geheimnis von Ihnen verschlüsselt. Ohne dieses kann sie niemand lesen.",
   "vault.toList": "Datentresor",
