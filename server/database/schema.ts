@@ -41,6 +41,7 @@ import type {
   DataVaultGenerations,
   DataVaultKeys,
   ProjectKeys,
+  ProjectKeyUses,
   Projects,
   RedirectOrigins,
   Tenancies,
@@ -69,6 +70,7 @@ export interface Schema {
   projects: Projects;
   tenancies: Tenancies;
   project_keys: ProjectKeys;
+  project_key_uses: ProjectKeyUses;
   api_keys: ApiKeys;
   data_vault_keys: DataVaultKeys;
   data_vault_entries: DataVaultEntries;

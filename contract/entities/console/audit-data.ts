@@ -102,7 +102,13 @@ export const auditData = {
   "session.authorization_code_reused": ofMethod,
   "cli_login.completed": nothing,
   "api_keys.created": z.object({ key_set_id: uuid, keys: z.array(z.string()).describe("The kinds of keys"), expires_at_millis: millis }),
+  "api_keys.rotated": z.object({
+    key_set_id: uuid.describe("The replaced set"),
+    new_key_set_id: uuid,
+    expires_at_millis: millis.describe("When the replaced set ends"),
+  }),
   "api_keys.revoked": z.object({ key_set_id: uuid }),
+  "data_vault.entry_deleted": z.object({ store_id: z.string(), hashed_key: z.string() }),
   "workflow_token.created": z.object({ expires_at_millis: millis }),
   "agent_token.created": z.object({
     agent_token_id: uuid,

@@ -51,6 +51,8 @@ export const groupsByEvent = {
   "session.authorization_code_reused": "sessions",
   "cli_login.completed": "sessions",
   "api_keys.created": "keys",
+  "data_vault.entry_deleted": "configuration",
+  "api_keys.rotated": "keys",
   "api_keys.revoked": "keys",
   "workflow_token.created": "keys",
   "agent_token.created": "keys",

@@ -131,6 +131,7 @@ export const projectKeyRows = {
   "internal.apiKeys.create": forAdmins,
   "internal.apiKeys.get": forAdmins,
   "internal.apiKeys.update": forAdmins,
+  "internal.apiKeys.rotate": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
 /** The rows of platforms, of the projects that they make, and of scanners for leaked keys. Platforms send HTTP Basic. */
@@ -226,6 +227,8 @@ export const webhookRows = {
   "internal.webhookEndpoints.getSecret": forAdmins,
   "internal.webhookEndpoints.rotateSecret": forAdmins,
   "internal.webhookEndpoints.replay": forAdmins,
+  "internal.webhookEndpoints.getReplay": forAdmins,
+  "internal.webhookEndpoints.statistics": forAdmins,
   "internal.webhookEndpoints.sendTest": forAdmins,
   "internal.webhookDeliveries.list": forAdmins,
   "internal.webhookDeliveries.get": forAdmins,

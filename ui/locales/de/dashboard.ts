@@ -18,6 +18,7 @@ import { messages as signUpRules } from "./dashboard/sign-up-rules.ts";
 import { messages as teams } from "./dashboard/teams.ts";
 import { messages as transactions } from "./dashboard/transactions.ts";
 import { messages as users } from "./dashboard/users.ts";
+import { messages as vault } from "./dashboard/vault.ts";
 import { messages as webhooks } from "./dashboard/webhooks.ts";
 
 export const messages: DashboardMessages = {
@@ -29,6 +30,7 @@ export const messages: DashboardMessages = {
   ...explanations,
   ...payments,
   ...transactions,
+  ...vault,
   ...webhooks,
   ...teams,
   ...users,

@@ -17,6 +17,7 @@ import { messages as signUpRules } from "./dashboard/sign-up-rules.ts";
 import { messages as teams } from "./dashboard/teams.ts";
 import { messages as transactions } from "./dashboard/transactions.ts";
 import { messages as users } from "./dashboard/users.ts";
+import { messages as vault } from "./dashboard/vault.ts";
 import { messages as webhooks } from "./dashboard/webhooks.ts";
 
 /** The messages of the dashboard and the local inbox: one file a domain, and files for its large parts. */
@@ -29,6 +30,7 @@ export const messages = {
   ...explanations,
   ...payments,
   ...transactions,
+  ...vault,
   ...webhooks,
   ...teams,
   ...users,

@@ -48,6 +48,8 @@ export const sentences = {
   "session.authorization_code_reused": "auditEvent.session.authorization_code_reused",
   "cli_login.completed": "auditEvent.cli_login.completed",
   "api_keys.created": "auditEvent.api_keys.created",
+  "data_vault.entry_deleted": "auditEvent.data_vault.entry_deleted",
+  "api_keys.rotated": "auditEvent.api_keys.rotated",
   "api_keys.revoked": "auditEvent.api_keys.revoked",
   "workflow_token.created": "auditEvent.workflow_token.created",
   "agent_token.created": "auditEvent.agent_token.created",

@@ -46,6 +46,8 @@ export const messages: Record<keyof typeof english, string> = {
   "auditEvent.session.authorization_code_reused": "Ein Autorisierungscode von {user} wurde zweimal verwendet",
   "auditEvent.cli_login.completed": "{user} hat eine Kommandozeile angemeldet",
   "auditEvent.api_keys.created": "{actor} hat Projektschlüssel erstellt",
+  "auditEvent.data_vault.entry_deleted": "{actor} hat einen Wert aus dem Datentresor gelöscht",
+  "auditEvent.api_keys.rotated": "{actor} hat Projektschlüssel ersetzt",
   "auditEvent.api_keys.revoked": "{actor} hat Projektschlüssel widerrufen",
   "auditEvent.workflow_token.created": "{actor} hat ein Workflow-Token erstellt",
   "auditEvent.agent_token.created": "{actor} hat ein Agenten-Token erstellt",

@@ -45,6 +45,8 @@ export const messages = {
   "auditEvent.session.authorization_code_reused": "An authorization code of {user} was used twice",
   "auditEvent.cli_login.completed": "{user} signed in a command line",
   "auditEvent.api_keys.created": "{actor} created project keys",
+  "auditEvent.data_vault.entry_deleted": "{actor} deleted a value from the data vault",
+  "auditEvent.api_keys.rotated": "{actor} rotated project keys",
   "auditEvent.api_keys.revoked": "{actor} revoked project keys",
   "auditEvent.workflow_token.created": "{actor} created a workflow token",
   "auditEvent.agent_token.created": "{actor} created an agent token",
