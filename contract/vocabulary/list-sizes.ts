@@ -45,4 +45,5 @@ export const pageSizes = {
   signIns: { max: 100 },
   emails: { max: 100 },
   waitlist: { max: 100 },
+  customers: { max: 100 },
 } as const;
