@@ -77,7 +77,7 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
 
       await page.goto(dashboard("/transactions"));
       await page.getByText("Test", { exact: true }).first().waitFor();
-      await page.getByRole("button", { name: /^Actions for Pro of Ada/ }).click();
+      await page.getByRole("button", { name: /^Acts for Pro of Ada/ }).click();
       await page.getByRole("menuitem", { name: "Refund" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
       await page.getByText("Refunded $12.00").waitFor();
@@ -220,7 +220,7 @@ test("a developer finds a customer by name and grants a product, and filters and
     await row.waitFor();
     await page.getByRole("status").filter({ hasText: "1 customer" }).waitFor();
     await row.getByText("Granted").waitFor();
-    await row.getByRole("button", { name: "Actions for Noël Coward" }).click();
+    await row.getByRole("button", { name: "Acts for Noël Coward" }).click();
     await page.getByRole("menuitem", { name: "Grant a product" }).click();
     await page.getByRole("dialog").getByLabel("Product").selectOption({ label: "Pro" });
     await page.getByRole("dialog").getByRole("button", { name: "Grant", exact: true }).click();

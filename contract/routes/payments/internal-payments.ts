@@ -142,7 +142,7 @@ export const internalPaymentRoutes = {
     access: adminOnly,
     query: z.strictObject({
       ...pageQuery("Customers", pageSizes.customers.max),
-      query: searchQuery("A part of the name or an e-mail address of a user, of the name of a team, or of the id of a custom customer"),
+      query: searchQuery("A part of the name or address of a user, of the name of a team, or of the id of a custom customer"),
       customer_type: z.enum(customerTypes).optional(),
       customer_id: string(paymentLimits.customerId).min(1).optional().describe("Only this customer"),
       product_id: string(textLimits.userSpecifiedId).min(1).optional().describe("Only customers who own this product"),
@@ -232,7 +232,7 @@ export const internalPaymentRoutes = {
     path: "/internal/payments/recurring-revenue",
     summary: "Summarize the monthly recurring revenue of the last months",
     description:
-      "Amounts are decimal texts. Each change of a subscription is stored with its monthly value: a twelfth of what twelve months, one year, 52 weeks or 365 days cost. Months are in UTC.",
+      "Amounts are decimal texts. Each change of a subscription is stored with its monthly value. This is a twelfth of a year, of 52 weeks or of 365 days. Months are in UTC.",
     access: adminOnly,
     query: z.strictObject({
       months: z.int().min(1).max(revenueMonths.max).optional().describe(`Default: ${revenueMonths.default}`),

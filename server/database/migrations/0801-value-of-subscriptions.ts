@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /** SQL: the amount of the price of a subscription `s` in a currency, in minor units; null where there is none. */
 const unitAmount = `(CASE WHEN s.currency = 'JPY' THEN 1 ELSE 100 END * (s.price->>s.currency)::numeric)`;
-/** SQL: the periods of twelve months. As `monthlyMinor` of `server/features/payments/products/recurring-value.ts`. */
+/** SQL: the periods of twelve months. As `server/features/payments/products/recurring-value.ts`. */
 const periodsPerYear = `(CASE s.price->'interval'->>1 WHEN 'month' THEN 12 WHEN 'year' THEN 1 WHEN 'week' THEN 52 WHEN 'day' THEN 365 END)`;
 
 /**

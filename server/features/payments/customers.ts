@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import type { Customer } from "#contract/entities/payments/customer.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
@@ -6,6 +7,7 @@ import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from 
 import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { containedInSearchText, containsTerm, isShortTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
+import { noPrepare } from "../../database/statement-names.ts";
 import type { Project } from "../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { paymentRules } from "./items/configured-product.ts";
@@ -58,54 +60,89 @@ const readPurchases = 4 * listedHoldings;
 const toUuid = (alias: string, type: CustomerType) =>
   `CASE WHEN ${alias}.customer_type = '${type}' AND ${alias}.customer_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${alias}.customer_id::uuid END`;
 
-/** SQL: the condition of a search on a row `t`. */
-function matchesTerm(term: string, parameter: Parameter): string {
-  if (looksLikeId(term)) {
-    const id = parameter(term);
-    return `(t.customer_type, t.customer_id) IN (VALUES ('user', ${id}::text), ('team', ${id}::text), ('custom', ${id}::text))`;
-  }
-  const teams = `SELECT 'team', g.id::text FROM teams g WHERE g.tenancy_id = $1 AND
-    ${containsTerm({ text: "g.display_name", folded: "g.folded_name" }, term, parameter)}`;
-  const customs = `SELECT 'custom', o.customer_id FROM customers o WHERE o.tenancy_id = $1 AND o.customer_type = 'custom' AND
-    ${containsTerm({ text: "o.customer_id" }, term, parameter)}`;
-  const others = `(t.customer_type, t.customer_id) IN (${teams} UNION ALL ${customs})`;
-  // Trigrams find no term of two characters: users are tested one by one, in the order of the list.
-  if (isShortTerm(term))
-    return `(${others} OR EXISTS (SELECT FROM users p WHERE p.tenancy_id = $1 AND p.id = ${toUuid("t", "user")}
-      AND strpos(p.search_text, ${parameter(term)}::text) <> 0))`;
-  const users = `SELECT 'user', p.id::text FROM users p WHERE p.tenancy_id = $1 AND ${containedInSearchText("p.search_text", term, parameter)}`;
-  return `(t.customer_type, t.customer_id) IN (${users} UNION ALL ${teams} UNION ALL ${customs})`;
+/** From so many matches on, the customers are tested in the order of the list until the page is full. */
+const manyMatches = 1000;
+
+/** SQL: the keys of the customers that a filter finds, and the same as a condition on a row `t` of `customers`. */
+interface Match {
+  readonly keys: string;
+  readonly test: string;
 }
 
-/** SQL: the condition to own a product, on a row `t`. */
-const ownsProduct = (id: string) => `(t.customer_type, t.customer_id) IN (
-  SELECT s.customer_type, s.customer_id FROM subscriptions s WHERE s.tenancy_id = $1 AND s.product_id = ${id}::text
-    AND s.status IN ('active', 'trialing', 'past_due')
-  UNION ALL SELECT o.customer_type, o.customer_id FROM one_time_purchases o
-    WHERE o.tenancy_id = $1 AND o.product_id = ${id}::text AND o.revoked_at IS NULL)`;
+const owned = "s.status IN ('active', 'trialing', 'past_due')";
 
-const isOf = (alias: string) =>
+/** Matches the customers who own a product. */
+function matchProduct(id: string): Match {
+  const subscribed = `FROM subscriptions s WHERE s.tenancy_id = $1 AND s.product_id = ${id}::text AND ${owned}`;
+  const bought = `FROM one_time_purchases o WHERE o.tenancy_id = $1 AND o.product_id = ${id}::text AND o.revoked_at IS NULL`;
+  const ofRow = (alias: string) => `${alias}.customer_type = t.customer_type AND ${alias}.customer_id = t.customer_id`;
+  return {
+    keys: `SELECT s.customer_type, s.customer_id ${subscribed} UNION ALL SELECT o.customer_type, o.customer_id ${bought}`,
+    test: `(EXISTS (SELECT ${subscribed} AND ${ofRow("s")}) OR EXISTS (SELECT ${bought} AND ${ofRow("o")}))`,
+  };
+}
+
+/** Matches the customers of a search that is no id. */
+function matchTerm(term: string, parameter: Parameter): Match {
+  const users = `FROM users p WHERE p.tenancy_id = $1 AND ${
+    isShortTerm(term) ? `strpos(p.search_text, ${parameter(term)}::text) <> 0` : containedInSearchText("p.search_text", term, parameter)
+  }`;
+  const teams = `FROM teams g WHERE g.tenancy_id = $1 AND ${containsTerm({ text: "g.display_name", folded: "g.folded_name" }, term, parameter)}`;
+  // One text for both aliases, so that each value is bound once.
+  const isFound = containsTerm({ text: "custom.customer_id" }, term, parameter);
+  const customs = (alias: string) => `${alias}.customer_type = 'custom' AND ${isFound.replaceAll("custom.", `${alias}.`)}`;
+  return {
+    keys: `SELECT 'user', p.id::text ${users} UNION ALL SELECT 'team', g.id::text ${teams}
+      UNION ALL SELECT 'custom', o.customer_id FROM customers o WHERE o.tenancy_id = $1 AND ${customs("o")}`,
+    test: `(EXISTS (SELECT ${users} AND p.id = ${toUuid("t", "user")}) OR EXISTS (SELECT ${teams} AND g.id = ${toUuid("t", "team")})
+      OR ${customs("t")})`,
+  };
+}
+
+/** SQL: the condition to be the customer of an id, on a row `t`. */
+const isCustomer = (id: string) =>
+  `(t.customer_type, t.customer_id) IN (VALUES ('user', ${id}::text), ('team', ${id}::text), ('custom', ${id}::text))`;
+
+/** Whether a filter finds many customers. */
+async function hasMany(db: Db, tenancyId: string, match: (parameter: Parameter) => Match): Promise<boolean> {
+  const values: unknown[] = [tenancyId];
+  const { keys } = match((value) => `$${values.push(value)}`);
+  const text = `${noPrepare}SELECT count(*)::int AS count FROM (SELECT FROM (${keys}) AS k LIMIT ${manyMatches}) AS found`;
+  const { rows } = await db.executeQuery<{ count: number }>(CompiledQuery.raw(text, values));
+  return rows[0]?.count === manyMatches;
+}
+
+const matchesCustomer = (alias: string) =>
   `${alias}.tenancy_id = $1 AND ${alias}.customer_type = u.customer_type AND ${alias}.customer_id = u.customer_id`;
 
 /** SQL: the products, balances and payments of the customers `u` of a page. Each is read by the customer's index. */
 const holdings = `
   (SELECT json_agg(h) FROM (
     (SELECT s.product_id AS id, s.product->>'display_name' AS name, 'subscription' AS type, s.status, s.source, s.quantity
-      FROM subscriptions s WHERE ${isOf("s")} AND s.status IN ('active', 'trialing', 'past_due') ORDER BY s.created_at DESC LIMIT ${listedHoldings + 1})
+      FROM subscriptions s WHERE ${matchesCustomer("s")} AND s.status IN ('active', 'trialing', 'past_due') ORDER BY s.created_at DESC LIMIT ${listedHoldings + 1})
     UNION ALL
     (SELECT o.product_id, o.product->>'display_name', 'one_time', NULL, o.source, o.quantity
-      FROM one_time_purchases o WHERE ${isOf("o")} AND o.revoked_at IS NULL ORDER BY o.created_at DESC LIMIT ${readPurchases})) AS h) AS products,
+      FROM one_time_purchases o WHERE ${matchesCustomer("o")} AND o.revoked_at IS NULL ORDER BY o.created_at DESC LIMIT ${readPurchases})) AS h) AS products,
   (SELECT json_agg(h) FROM (SELECT b.item_id AS id, b.balance::text, b.valid_until, b.rules_digest
-    FROM item_balances b WHERE ${isOf("b")} ORDER BY b.item_id LIMIT ${listedHoldings + 1}) AS h) AS items,
+    FROM item_balances b WHERE ${matchesCustomer("b")} ORDER BY b.item_id LIMIT ${listedHoldings + 1}) AS h) AS items,
   (SELECT json_agg(h) FROM (SELECT c.currency, c.is_test, (sum(c.amount_minor) - coalesce(sum(r.refunded), 0))::text AS minor
     FROM payment_charges c LEFT JOIN LATERAL (SELECT sum(r.amount_minor) AS refunded FROM payment_refunds r
       WHERE r.tenancy_id = $1 AND r.charge_id = c.id AND r.status = 'succeeded') AS r ON true
-    WHERE ${isOf("c")} GROUP BY c.currency, c.is_test ORDER BY c.is_test, c.currency) AS h) AS spent`;
+    WHERE ${matchesCustomer("c")} GROUP BY c.currency, c.is_test ORDER BY c.is_test, c.currency) AS h) AS spent`;
 
-/** A page of customers, the newest first. One statement. */
-export function listCustomers(db: Db, tenancyId: string, filter: CustomerFilter): Promise<Page<CustomerRow>> {
+/**
+ * A page of customers, the newest first. One statement, and one for each of search and product. That counts, up to a limit, how many match.
+ * Few are found by their index; many are met soon on the way through the list.
+ */
+export async function listCustomers(db: Db, tenancyId: string, filter: CustomerFilter): Promise<Page<CustomerRow>> {
   const term = filter.query ? searchTerm(filter.query) : "";
   const { customer_type, customer_id, product_id } = filter;
+  const isId = looksLikeId(term);
+  const matches = [
+    ...(product_id === undefined ? [] : [(parameter: Parameter) => matchProduct(parameter(product_id))]),
+    ...(term === "" || isId ? [] : [(parameter: Parameter) => matchTerm(term, parameter)]),
+  ];
+  const isWalk = await Promise.all(matches.map((match) => hasMany(db, tenancyId, match)));
   const list: PagedList = {
     name: "customers",
     table: "customers",
@@ -118,10 +155,12 @@ export function listCustomers(db: Db, tenancyId: string, filter: CustomerFilter)
     conditions: (parameter) => [
       ...(customer_type ? [`t.customer_type = ${parameter(customer_type)}`] : []),
       ...(customer_id === undefined ? [] : [`t.customer_id = ${parameter(customer_id)}`]),
-      ...(product_id === undefined ? [] : [ownsProduct(parameter(product_id))]),
-      ...(term === "" ? [] : [matchesTerm(term, parameter)]),
+      ...(isId ? [isCustomer(parameter(term))] : []),
+      ...matches.map((match, at) => {
+        const { keys, test } = match(parameter);
+        return isWalk[at] ? test : `(t.customer_type, t.customer_id) IN (${keys})`;
+      }),
     ],
-    // How many customers match decides between the order's index and theirs.
     plannedEachTime: term !== "" || product_id !== undefined || customer_id !== undefined,
     select: (page, toOrder) => `SELECT u.*, u.customer_type = 'custom' OR coalesce(p.id, g.id) IS NOT NULL AS exists,
         coalesce(p.display_name, g.display_name) AS display_name, nullif(p.primary_email, '') AS primary_email,

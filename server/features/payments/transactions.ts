@@ -161,13 +161,15 @@ export async function sumTransactions(db: Db, tenancyId: string, filter: Transac
   const { rows } =
     await sql<SumRow>`WITH found AS MATERIALIZED (SELECT id, created_at FROM (${findNewest(tenancyId, filter, max + 1)}) AS n),
       counted AS (SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT ${max}),
-      charges AS (
-        SELECT c.currency, c.is_test, c.amount_minor, (SELECT sum(r.amount_minor) FROM payment_refunds r
-            WHERE r.tenancy_id = ${tenancyId}::uuid AND r.charge_id = c.id AND r.status = 'succeeded') AS refunded
-        FROM counted t JOIN payment_charges c ON c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = t.id)
-    SELECT (SELECT count(*)::int FROM found) AS count, s.currency, s.is_test, s.charged, s.refunded
-    FROM (SELECT 1) AS one LEFT JOIN (
-      SELECT currency, is_test, sum(amount_minor)::text AS charged, coalesce(sum(refunded), 0)::text AS refunded FROM charges GROUP BY 1, 2) AS s ON true
+      charges AS MATERIALIZED (
+        SELECT c.* FROM counted t CROSS JOIN LATERAL (SELECT c.id, c.currency, c.is_test, c.amount_minor FROM payment_charges c
+          WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = t.id OFFSET 0) AS c),
+      refunds AS (
+        SELECT c.currency, c.is_test, sum(r.amount_minor) AS refunded FROM charges c
+        JOIN payment_refunds r ON r.tenancy_id = ${tenancyId}::uuid AND r.charge_id = c.id AND r.status = 'succeeded' GROUP BY 1, 2)
+    SELECT (SELECT count(*)::int FROM found) AS count, s.currency, s.is_test, s.charged::text, coalesce(r.refunded, 0)::text AS refunded
+    FROM (SELECT 1) AS one LEFT JOIN (SELECT currency, is_test, sum(amount_minor) AS charged FROM charges GROUP BY 1, 2) AS s ON true
+    LEFT JOIN refunds r ON r.currency = s.currency AND r.is_test = s.is_test
     ORDER BY s.is_test, s.currency`.execute(db);
   const count = rows[0]?.count ?? 0;
   return {

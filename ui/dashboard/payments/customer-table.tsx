@@ -23,23 +23,22 @@ export const listedName = ({ customerId, displayName, primaryEmail, isDeleted }:
 /** The columns of the list of customers. @param payments names the items; undefined while it is loading */
 export const customerColumns = (projectId: string, payments: PaymentSettings | undefined): readonly TableColumn<ListedCustomer>[] => [
   { id: "name", label: t("customers.name"), cell: (customer) => <Name customer={customer} projectId={projectId} /> },
-  { id: "kind", label: t("customers.kind"), shownFrom: "xl", width: "w-28", cell: ({ customerType }) => customerKindLabel(customerType) },
   {
     id: "products",
     label: t("payments.products"),
     shownFrom: "sm",
-    width: "w-[30%]",
+    width: "w-[28%]",
     cell: (customer) => <Products customer={customer} />,
   },
   {
     id: "items",
     label: t("customers.balances"),
-    shownFrom: "lg",
-    width: "w-44",
+    shownFrom: "xl",
+    width: "w-40",
     cell: (customer) => <Balances customer={customer} payments={payments} />,
   },
   { id: "spent", label: t("customers.spent"), width: "w-28 sm:w-32", isNumber: true, cell: (customer) => <Spent customer={customer} /> },
-  { id: "since", label: t("customers.since"), shownFrom: "lg", width: "w-32", cell: ({ since }) => <RelativeTime at={since} /> },
+  { id: "since", label: t("customers.sinceShort"), shownFrom: "lg", width: "w-28", cell: ({ since }) => <RelativeTime at={since} /> },
 ];
 
 interface CustomerTableProps {
@@ -99,7 +98,8 @@ export function CustomerTable({ customers, columns, stale, view, grant }: Custom
 function Name({ customer, projectId }: { customer: ListedCustomer; projectId: string }) {
   const { customerType, customerId, displayName, primaryEmail, profileImageUrl } = customer;
   const name = listedName(customer);
-  const detail = displayName ? primaryEmail : null;
+  // A user needs no word for its kind: most customers are users.
+  const detail = customerType === "user" ? displayName && primaryEmail : customerKindLabel(customerType);
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar url={profileImageUrl} name={name} small />

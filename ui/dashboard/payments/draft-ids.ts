@@ -67,7 +67,7 @@ export const renameCatalog = (draft: PaymentsDraft, from: string, to: string): P
   ),
 });
 
-/** The ids of entries, and of those that are saved and will be removed: none of them is free for another. */
+/** The ids of entries, and of saved ones that will be removed. None is free for another entry. */
 export const listIds = (...records: readonly Readonly<Record<string, unknown>>[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ];

@@ -25,7 +25,7 @@ interface Found {
   readonly address: string | null;
 }
 
-/** Finds any user or team of the project, or opens a custom customer by its id, also before the first purchase. */
+/** Finds any user or team of the project, or opens a custom customer by its id. They need no purchase. */
 export function FindCustomerDialog({ close }: { close(): void }) {
   const { app, id: projectId } = useProject();
   const [query, setQuery] = useState("");

@@ -20,7 +20,7 @@ const PaymentsOverview = () => (
   </PaymentsFrame>
 );
 
-/** The other pages, each a download of its own. */
+/** The other pages. Each is a separate download. */
 const pages: Readonly<Record<string, ComponentType>> = {
   products: lazy(async () => ({ default: (await import("./products-page.tsx")).ProductsPage })),
   customers: lazy(async () => ({ default: (await import("./customers-page.tsx")).CustomersPage })),

@@ -56,12 +56,11 @@ export function ProductFields({ id, product, draft, saved, errors, isFocused, ch
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <Field
           label={t("products.name")}
-          hint={t("products.nameHint", { id })}
+          hint={savedProduct && t("products.nameHint", { id })}
           value={product.displayName}
           error={errors[`${path}.displayName`] ?? errors[path]}
           onChange={({ target }) => changeName(target.value)}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the developer has just pressed the button that begins the product.
           autoFocus={isFocused}
         />
         {!savedProduct && (

@@ -6,7 +6,7 @@ import type { RecurringRevenue } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Select } from "../../components/select.tsx";
-import { formatMonth } from "../../locales/dates.ts";
+import { dateFormatter } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
 import { formatNumber } from "../../locales/numbers.ts";
@@ -16,6 +16,7 @@ import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 
 const months = 6;
+const formatShortMonth = dateFormatter({ year: "numeric", month: "short" });
 
 type Month = RecurringRevenue["months"][number];
 
@@ -79,7 +80,7 @@ function Figures({ revenue }: { revenue: RecurringRevenue }) {
   ] as const;
   return (
     <dl className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
-      <div className="col-span-2 flex min-w-0 flex-col-reverse gap-0.5 sm:col-span-1">
+      <div className="col-span-2 flex min-w-0 flex-col gap-0.5 sm:col-span-1">
         <dt className="flex flex-wrap items-center gap-2 text-soft-ink text-sm">
           {t("recurring.mrr")}
           {testMode && <Badge variant="warning">{t("transactions.test")}</Badge>}
@@ -87,7 +88,7 @@ function Figures({ revenue }: { revenue: RecurringRevenue }) {
         <dd className="wrap-anywhere font-semibold text-3xl tabular-nums tracking-tight">{formatMoney(mrrAmount, currency)}</dd>
       </div>
       {counts.map(([label, count]) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse gap-0.5">
+        <div key={label} className="flex min-w-0 flex-col gap-0.5">
           <dt className="text-soft-ink text-sm">{label}</dt>
           <dd className="font-semibold text-lg tabular-nums">{formatNumber(count)}</dd>
         </div>
@@ -102,7 +103,7 @@ function MonthTable({ revenue: { months: listed, currency } }: { revenue: Recurr
     return <span className={isZero ? "text-soft-ink" : ""}>{isZero ? "–" : `${sign}${formatMoney(value, currency)}`}</span>;
   };
   const columns: readonly TableColumn<Month>[] = [
-    { id: "month", label: t("recurring.month"), cell: ({ month }) => formatMonth(new Date(`${month}-15T12:00:00Z`)) },
+    { id: "month", label: t("recurring.month"), cell: ({ month }) => formatShortMonth(new Date(`${month}-15T12:00:00Z`)) },
     {
       id: "new",
       label: t("recurring.new"),

@@ -144,7 +144,7 @@ function What({ transaction, name }: { transaction: Transaction; name: string })
   );
 }
 
-/** What was paid in all, with what was given back. A grant cost nothing, whatever its price says. */
+/** The sum that was paid, with what was given back. A grant cost nothing, whatever its price says. */
 function Amount({ transaction }: { transaction: Transaction }) {
   const { type, quantity, chargedAmount, refundedAmount, pendingRefundAmount } = transaction;
   const currency = transaction.currency ?? chargedCurrency;
