@@ -2176,7 +2176,7 @@ export interface InternalPaymentsListCustomersInput {
   cursor?: string | undefined;
   /** Customers per page. Default and maximum: 100 */
   limit?: number | undefined;
-  /** A part of the name or an e-mail address of a user, of the name of a team, or of the id of a custom customer (case-insensitive) */
+  /** A part of the name or address of a user, of the name of a team, or of the id of a custom customer (case-insensitive) */
   query?: string | undefined;
   customer_type?: "user" | "team" | "custom" | undefined;
   /** Only this customer */
@@ -2468,7 +2468,7 @@ export interface InternalPaymentsApi {
   revenue(input?: InternalPaymentsRevenueInput, options?: CallOptions): Promise<Result<RevenueSummary>>;
   /**
    * Summarize the monthly recurring revenue of the last months.
-   * Amounts are decimal texts. Each change of a subscription is stored with its monthly value: a twelfth of what twelve months, one year, 52 weeks or 365 days cost. Months are in UTC.
+   * Amounts are decimal texts. Each change of a subscription is stored with its monthly value. This is a twelfth of a year, of 52 weeks or of 365 days. Months are in UTC.
    * `GET /api/v1/internal/payments/recurring-revenue`
    * At most 120 calls in 60 seconds per key.
    */

@@ -142,7 +142,7 @@ export const internalPaymentRoutes = {
     access: adminOnly,
     query: z.strictObject({
       ...pageQuery("Customers", pageSizes.customers.max),
-      query: searchQuery("A part of the name or address of a user, of the name of a team, or of the id of a custom customer"),
+      query: searchQuery("A part of a name, of an e-mail address, or of the id of a custom customer"),
       customer_type: z.enum(customerTypes).optional(),
       customer_id: string(paymentLimits.customerId).min(1).optional().describe("Only this customer"),
       product_id: string(textLimits.userSpecifiedId).min(1).optional().describe("Only customers who own this product"),

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** SQL: the amount of the price of a subscription `s` in a currency, in minor units; null where there is none. */
+/** SQL: the amount of the price of a subscription `s`, in minor units; null where there is none. */
 const unitAmount = `(CASE WHEN s.currency = 'JPY' THEN 1 ELSE 100 END * (s.price->>s.currency)::numeric)`;
 /** SQL: the periods of twelve months. As `server/features/payments/products/recurring-value.ts`. */
 const periodsPerYear = `(CASE s.price->'interval'->>1 WHEN 'month' THEN 12 WHEN 'year' THEN 1 WHEN 'week' THEN 52 WHEN 'day' THEN 365 END)`;
 
 /**
- * The monthly values of subscriptions from before. Each begins with the subscription, and ends with it. Earlier changes of a plan are not
+ * The monthly values of subscriptions from before. Each begins and ends with the subscription. Earlier changes of a plan are not
  * known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

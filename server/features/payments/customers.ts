@@ -63,7 +63,7 @@ const toUuid = (alias: string, type: CustomerType) =>
 /** From so many matches on, the customers are tested in the order of the list until the page is full. */
 const manyMatches = 1000;
 
-/** SQL: the keys of the customers that a filter finds, and the same as a condition on a row `t` of `customers`. */
+/** SQL: the keys of the customers that a filter finds, and the same as a condition on a row `t`. */
 interface Match {
   readonly keys: string;
   readonly test: string;

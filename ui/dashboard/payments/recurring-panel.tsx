@@ -81,11 +81,11 @@ function Figures({ revenue }: { revenue: RecurringRevenue }) {
   return (
     <dl className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
       <div className="col-span-2 flex min-w-0 flex-col gap-0.5 sm:col-span-1">
-        <dt className="flex flex-wrap items-center gap-2 text-soft-ink text-sm">
-          {t("recurring.mrr")}
+        <dt className="text-soft-ink text-sm">{t("recurring.mrr")}</dt>
+        <dd className="flex flex-wrap items-center gap-2.5 font-semibold text-3xl tabular-nums tracking-tight">
+          {formatMoney(mrrAmount, currency)}
           {testMode && <Badge variant="warning">{t("transactions.test")}</Badge>}
-        </dt>
-        <dd className="wrap-anywhere font-semibold text-3xl tabular-nums tracking-tight">{formatMoney(mrrAmount, currency)}</dd>
+        </dd>
       </div>
       {counts.map(([label, count]) => (
         <div key={label} className="flex min-w-0 flex-col gap-0.5">

@@ -33,7 +33,7 @@ export function TransactionFilters({ state, change }: TransactionFiltersProps) {
   const { type, customerType, customerId, productId, period, from, to } = state;
   const isFiltered = [type, customerType, customerId, productId, period].some(Boolean);
   return (
-    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
       <Select
         label={t("transactions.period")}
         value={period ?? any}
@@ -74,7 +74,7 @@ export function TransactionFilters({ state, change }: TransactionFiltersProps) {
         </>
       )}
       {isFiltered && (
-        <div className="flex flex-wrap items-center gap-2 sm:col-span-2 lg:col-span-4">
+        <div className="flex flex-wrap items-center gap-2 col-span-2 lg:col-span-4">
           {customerId && (
             <Button small onClick={() => change({ customerId: "", customerType: undefined })} title={customerId}>
               <X />

@@ -85,7 +85,7 @@ export function TransactionTable({ transactions, stale, refund }: TransactionTab
     {
       id: "amount",
       label: t("transactions.amount"),
-      width: "w-32 sm:w-36",
+      width: "w-28 sm:w-36",
       isNumber: true,
       cell: (transaction) => <Amount transaction={transaction} />,
     },
