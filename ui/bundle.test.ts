@@ -142,7 +142,7 @@ const dashboardBudgets: Readonly<Record<string, number>> = {
   "/console/audit-log/audit-log-page.tsx": 230_000,
   "/payments/payments-page.tsx": 225_000,
   "/payments/products-page.tsx": 230_000,
-  "/payments/customers-page.tsx": 230_000,
+  "/payments/customers-page.tsx": 235_000,
   "/payments/transactions-page.tsx": 230_000,
   "/emails/emails-section.tsx": 415_000,
 };

@@ -88,7 +88,6 @@ const ceilings: readonly [request: string, most: { statements: number; blocks: n
   ["GET /internal/payments/transactions?limit=25", { statements: 2, blocks: 15 }],
   ["GET /internal/payments/transactions?limit=25&type=item_quantity_change", { statements: 2, blocks: 15 }],
   ["GET /internal/payments/customers?limit=25", { statements: 2, blocks: 400 }],
-  ["GET /internal/payments/customers?limit=25&customer_id=c777", { statements: 2, blocks: 60 }],
   ["GET /internal/payments/customers?limit=25&product_id=pro", { statements: 3, blocks: 60 }],
   ["GET /internal/emails?limit=25", { statements: 2, blocks: 15 }],
   ["GET /internal/emails?limit=25&status=failed", { statements: 2, blocks: 45 }],

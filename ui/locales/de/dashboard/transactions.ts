@@ -79,7 +79,7 @@ export const messages: Record<keyof typeof english, string> = {
   "customers.find": "Nutzer oder Team suchen",
   "customers.findHint": "Auch Nutzer und Teams, die nichts gekauft haben. Ein eigener Kunde wird mit seiner ID geöffnet.",
   "customers.findLabel": "Name, E-Mail-Adresse oder ID",
-  "customers.findPlaceholder": "Ada, ada@example.com, workspace-7",
+  "customers.findPlaceholder": "Ada, ada@beispiel.de, workspace-7",
   "customers.noneFound": "Kein Nutzer und kein Team passt zu „{query}“.",
   "customers.customHint": "Als eigenen Kunden mit dieser ID öffnen",
   "customers.listHint": "Nutzer, Teams und eigene Kunden, die ein Produkt oder einen Posten haben oder hatten.",
