@@ -48,6 +48,10 @@ import * as migration0790 from "../migrations/0790-activity-summaries.ts";
 import * as migration0800 from "../migrations/0800-customers.ts";
 import * as migration0801 from "../migrations/0801-value-of-subscriptions.ts";
 import * as migration0802 from "../migrations/0802-payments-by-customer.ts";
+import * as migration0810 from "../migrations/0810-project-key-uses.ts";
+import * as migration0811 from "../migrations/0811-replays-of-deliveries.ts";
+import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
+import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -98,4 +102,8 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0800-customers": migration0800,
   "0801-value-of-subscriptions": migration0801,
   "0802-payments-by-customer": migration0802,
+  "0810-project-key-uses": migration0810,
+  "0811-replays-of-deliveries": migration0811,
+  "0812-deliveries-by-replay": migration0812,
+  "0830-log-of-deliveries": migration0830,
 };

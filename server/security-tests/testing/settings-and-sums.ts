@@ -14,6 +14,7 @@ export const settingsAndSums: ReadonlySet<RouteName> = new Set<RouteName>([
   "internal.payments.transactionTotals",
   "internal.payments.reconciliation",
   "internal.clock.get",
+  "dataVault.listStores",
   "internal.metrics.activity",
   "internal.health.get",
   "internal.auditStream.get",
