@@ -2452,6 +2452,8 @@ export interface OwnedProduct {
   item_names: Record<string, string>;
   /** `included`: the configuration grants it to every customer */
   type: "subscription" | "one_time" | "included";
+  /** Whether a server granted it free of charge */
+  is_granted: boolean;
   subscription: Subscription | null;
 }
 
