@@ -8,7 +8,6 @@ import { givenApplication, issuerCalls, issuerPath, type Parameters, requestPara
 
 type Fixtures = Pick<CaseFixtures, "server" | "project">;
 
-/** The id of a project as the path of its issuer has it. */
 const ofIssuer = (project: TenantKeys) => ({ project_id: issuerPath(project).split("/")[2] ?? "" });
 const atIssuer = ({ project }: Fixtures) => ({ params: ofIssuer(project) });
 const present = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
@@ -69,7 +68,6 @@ export const authorizationServerRouteCases = {
       return { ...atIssuer(fixtures), body: { ...present(requestParameters(application)), ...credentials(application) } };
     },
   },
-  // The first token of an application; a test of the grants counts the statements of the others.
   "authorizationServer.token": {
     statements: 2,
     build: async (fixtures) => {
