@@ -46,5 +46,8 @@ export const pageSizes = {
   emails: { max: 100 },
   waitlist: { max: 100 },
   customers: { max: 100 },
+  oauthApplications: { max: 100 },
+  oauthApplicationUsers: { max: 100 },
+  connectedApplications: { max: 100 },
   vaultEntries: { max: 100 },
 } as const;

@@ -20,7 +20,7 @@ import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { type CallInput, expectError, transports } from "../testing/transports.ts";
 import { casesOver } from "../testing/tried-routes.ts";
-import { type IdField, idFields, makeInput, type Part, prerequisiteFields, seen } from "./testing/id-fields.ts";
+import { type IdField, idFields, makeInput, type Part, prerequisiteFields, seen, unknownId } from "./testing/id-fields.ts";
 import { settingsAndSums } from "./testing/settings-and-sums.ts";
 import { tenancyReader } from "./testing/tenancy-reader.ts";
 import { type SeededTenant, seedTenant } from "./testing/tenant-seeds.ts";
@@ -59,6 +59,7 @@ function givenIds({ method }: Route, fields: readonly IdField[]): Promise<Seeded
 const withSealedCursors = new Set([
   ...["auth.sessions.list", "teamMemberProfiles.list", "teamInvitations.list", "teamPermissions.list", "projectPermissions.list"],
   ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
+  ...["oauthApplications.list", "oauthApplications.listUsers", "connectedApplications.list"],
   ...["waitlist.list", "internal.signUpHook.listDecisions", "internal.signIns.list", "dataVault.listEntries"],
   "internal.payments.listCustomers",
 ]);
@@ -95,13 +96,14 @@ const ofAllBranches = new Set(["key_set_id"]);
 const isSeparate = (where: string, route: Route) =>
   where !== "another branch" || !idFields(route).some(({ key }) => ofAllBranches.has(key));
 
-// Configurations name products and themes, for instance, and Stripe payment methods. billing.test.ts tries those of another customer.
+// Configurations name products and themes, for instance, and Stripe payment methods. billing.test.ts tries those of another customer,
+// and authorize.test.ts the request of another project's application.
 test("the tests cover every route with an id in its path, except public project ids and what others name", () => {
   const inPaths = ([...walk(contract)] as [string, Route][]).filter(
     ([, { path, access }]) =>
       !access.project &&
       path
-        .replaceAll(/\{(project|permission|provider|thread|theme|template|customer|item|product|payment_method)_id\}/g, "")
+        .replaceAll(/\{(project|permission|provider|thread|theme|template|customer|item|product|payment_method|request)_id\}/g, "")
         .includes("_id}"),
   );
   expect(withIds.map(([name]) => name)).toEqual(expect.arrayContaining(inPaths.map(([name]) => name)));
@@ -121,7 +123,7 @@ describe.each(transports)("over $name", (transport) => {
       const headers = leastPrivilegedHeaders(route, { project: fixtures.project, testUser: mine.testUser });
       const before = route.method === "GET" ? {} : await readRows();
       for (const field of fields) {
-        const [known, unknown] = [ids[field.key] as string, randomUuid()];
+        const [known, unknown] = [ids[field.key] as string, unknownId(field)];
         const chosen = [field, ...prerequisiteFields(field, fields, route)];
         const call = (id: string) =>
           transport.call(

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Fixtures } from "../../testing/fixtures.ts";
-import type { RouteName } from "../../testing/route-case.ts";
 
 /** A row of a list that a test adds and deletes, with its id in the list's response. */
 interface ListRow {
@@ -17,37 +16,7 @@ interface ListRow {
   readonly isTransactions?: boolean;
 }
 
-/** Lists that are not read in pages. Each has the reason why it does not grow with the customers of a project. */
-export const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
-  "teamPermissionDefinitions.list": "a part of the configuration, whose size is limited",
-  "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",
-  "integrations.domains.list": "a part of the configuration, whose size is limited",
-  "internal.webhookEndpoints.list": "a project has at most 50 endpoints",
-  "internal.webhookEndpoints.statistics": "a project has at most 50 endpoints",
-  "dataVault.listStores": "a part of the configuration, whose size is limited",
-  "internal.agentTokens.list": "a branch has at most 50 agent tokens",
-  "auth.passkey.list": "a user has at most 20 passkeys",
-  "internal.signUpRules.listCounts": "a row for each rule, whose number is limited",
-  "payments.offers.list": "a part of the configuration, whose size is limited",
-  "notifications.list": "the categories are constants",
-  "internal.emails.listManagedDomains": "for published clients: always empty",
-  "internal.insights.listSessionReplays": "for published clients: always empty",
-};
-
-/** Lists whose pages come from the payment provider, tested with it. */
-export const foreignLists: readonly RouteName[] = ["payments.billing.listInvoices", "payments.billing.listMethods"];
-
-/** Lists of a ledger, whose rows have numbers: none is added between others, and none is deleted. */
-export const ledgerLists: readonly RouteName[] = ["payments.items.listChanges"];
-
-const product = JSON.stringify({
-  display_name: "Pack",
-  customer_type: "custom",
-  server_only: false,
-  stackable: true,
-  prices: {},
-  included_items: {},
-});
+const product = `{"display_name":"Pack","customer_type":"custom","server_only":false,"stackable":true,"prices":{},"included_items":{}}`;
 
 /** One row for each list that is read in pages. */
 export function listRows({ project, internal, developer, testUser }: Fixtures, teamId: string): Readonly<Record<string, ListRow>> {
@@ -82,6 +51,12 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     sql`INSERT INTO one_time_purchases (tenancy_id, id, customer_type, customer_id, product_id, product, quantity, source, created_at)
       VALUES (${tenancy}, ${id}::uuid, 'custom', 'lister', ${id}, ${product}::jsonb, 1, 'API_GRANT', ${at})`;
   const deleteUser = removeFrom("users");
+  const applicationColumns = sql`(tenancy_id, id, type, display_name, redirect_uris, post_logout_redirect_uris, scopes, is_first_party,
+    is_enabled, created_at)`;
+  // The ids of applications are no UUIDs: the name is the id of the test.
+  const application = (id: string, at: Date) => sql`INSERT INTO oauth_applications ${applicationColumns}
+    VALUES (${tenancy}, ${`app_${id.replaceAll("-", "").slice(0, 26)}`}, 'native', ${id}, '{}', '{}', '{}', false, true, ${at})`;
+  const listedApplication = `app_${"0".repeat(26)}`;
 
   return {
     "waitlist.list": {
@@ -90,6 +65,35 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
         sql`INSERT INTO waitlist_entries (tenancy_id, id, email, state, created_at)
           VALUES (${tenancy}, ${id}::uuid, ${`${id}@example.org`}, 'waiting', ${at})`,
       remove: removeFrom("waitlist_entries"),
+    },
+    "oauthApplications.list": {
+      path: "/oauth-applications?",
+      insert: application,
+      remove: (id) => sql`DELETE FROM oauth_applications WHERE tenancy_id = ${tenancy} AND display_name = ${id}`,
+      idOf: ({ display_name = "" }) => display_name,
+    },
+    "oauthApplications.listUsers": {
+      path: `/oauth-applications/${listedApplication}/users?`,
+      insert: (id, at) =>
+        withUser(
+          id,
+          at,
+          sql`, application AS (INSERT INTO oauth_applications ${applicationColumns}
+              VALUES (${tenancy}, ${listedApplication}, 'native', 'Listed', '{}', '{}', '{}', false, true, ${at})
+              ON CONFLICT (tenancy_id, id) DO UPDATE SET display_name = 'Listed' RETURNING id)
+            INSERT INTO oauth_consents (tenancy_id, application_id, user_id, scopes, created_at)
+              SELECT ${tenancy}, application.id, person.id, '{}', ${at} FROM application, person`,
+        ),
+      remove: deleteUser,
+      idOf: ({ user_id = "" }) => user_id,
+    },
+    "connectedApplications.list": {
+      path: `/users/${testUser.id}/connected-applications?`,
+      insert: (id, at) => sql`WITH application AS (${application(id, at)} RETURNING id)
+        INSERT INTO oauth_consents (tenancy_id, application_id, user_id, scopes, created_at)
+          SELECT ${tenancy}, id, ${user}, '{}', ${at} FROM application`,
+      remove: (id) => sql`DELETE FROM oauth_applications WHERE tenancy_id = ${tenancy} AND display_name = ${id}`,
+      idOf: ({ display_name = "" }) => display_name,
     },
     "dataVault.listEntries": {
       path: "/data-vault/stores/cards/entries?",

@@ -115,6 +115,12 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
       };
     }),
     {
+      route: "oauthApplications.list",
+      path: "/oauth-applications?",
+      create: async (display_name) => (await asAdmin("POST", "/oauth-applications", { display_name, type: "native" })).id,
+      rename: (id, display_name) => asAdmin("PATCH", `/oauth-applications/${id}`, { display_name }),
+    },
+    {
       route: "internal.apiKeys.list",
       path: "/internal/api-keys?",
       create: async (description) =>

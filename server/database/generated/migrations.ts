@@ -52,6 +52,7 @@ import * as migration0810 from "../migrations/0810-project-key-uses.ts";
 import * as migration0811 from "../migrations/0811-replays-of-deliveries.ts";
 import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
 import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
+import * as migration0840 from "../migrations/0840-oauth-applications.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0811-replays-of-deliveries": migration0811,
   "0812-deliveries-by-replay": migration0812,
   "0830-log-of-deliveries": migration0830,
+  "0840-oauth-applications": migration0840,
 };
