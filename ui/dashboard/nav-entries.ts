@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   ChartColumn,
   CreditCard,
   Globe,
@@ -40,6 +41,7 @@ export const navEntries = [
   { page: "emails", icon: Mail, label: "nav.emails", group: "nav.group.messages" },
   { page: "payments", icon: CreditCard, label: "nav.payments", group: "nav.group.money" },
   { page: "api-keys", icon: Key, label: "nav.apiKeys", group: "nav.group.develop" },
+  { page: "applications", icon: AppWindow, label: "nav.applications", group: "nav.group.develop" },
   { page: "webhooks", icon: Webhook, label: "nav.webhooks", group: "nav.group.develop" },
   { page: "audit-log", icon: ScrollText, label: "nav.auditLog", group: "nav.group.develop" },
   { page: "members", icon: UserCog, label: "nav.members", group: "nav.group.develop" },
