@@ -38,6 +38,9 @@ import { projectRoutes } from "./routes/projects/projects.ts";
 import { internalWorkflowTokenRoutes } from "./routes/projects/workflow-tokens.ts";
 import { accountRecoveryRoutes } from "./routes/sign-in/account-recovery.ts";
 import { anonymousRoutes } from "./routes/sign-in/anonymous.ts";
+import { oauthApplicationRoutes } from "./routes/sign-in/applications.ts";
+import { authorizationRequestRoutes, connectedApplicationRoutes } from "./routes/sign-in/authorization-requests.ts";
+import { authorizationServerRoutes } from "./routes/sign-in/authorization-server.ts";
 import { cliRoutes } from "./routes/sign-in/cli.ts";
 import { mfaRoutes } from "./routes/sign-in/mfa.ts";
 import { oauthRoutes } from "./routes/sign-in/oauth.ts";
@@ -86,6 +89,10 @@ export const contract = {
   oauthProviders: oauthProviderRoutes,
   connectedAccounts: connectedAccountRoutes,
   accountRecovery: accountRecoveryRoutes,
+  authorizationServer: authorizationServerRoutes,
+  oauthApplications: oauthApplicationRoutes,
+  authorizationRequests: authorizationRequestRoutes,
+  connectedApplications: connectedApplicationRoutes,
   teams: teamRoutes,
   teamMemberships: teamMembershipRoutes,
   teamMemberProfiles: teamMemberProfileRoutes,

@@ -13,6 +13,7 @@ import { createExposedPasswords } from "./services/exposed-passwords.ts";
 import { type GeoIpLookup, noGeoIp } from "./services/geoip.ts";
 import { createHostedPagesKeys } from "./services/hosted-pages-keys.ts";
 import type { Services } from "./services/index.ts";
+import { createIssuerTokens } from "./services/issuer-tokens.ts";
 import { createMailServers, type MailServersOptions } from "./services/mail-servers.ts";
 import { createOAuthClients, type ProviderOrigins } from "./services/oauth/create-oauth-clients.ts";
 import type { DevIdentity } from "./services/oauth/dev-identity.ts";
@@ -99,6 +100,7 @@ export function createServices(options: ServiceOptions, sources: ServiceSources)
       onFailure: (code) => logOutage("warn", code, {}, "a range query for breached passwords failed; the password was not looked up"),
     }),
     tokens: createTokens({ secrets, publicUrl, accessSeconds, clock, logOmitted: logOutage }),
+    issuerTokens: createIssuerTokens(secrets),
     configs,
     tenancies: createTenancyCache(configs, options.svix !== undefined),
     hostedPagesKeys: createHostedPagesKeys(secrets),

@@ -139,6 +139,10 @@ export const switches = rows({
     description: "Whether users may sign up anonymously",
     newProject: false,
   },
+  "oauthServer.isEnabled": {
+    default: false,
+    description: "Whether applications may sign users in with the project, as an OpenID provider and OAuth 2.1 authorization server",
+  },
   "brand.poweredBy": {
     default: true,
     description: 'Whether pages and e-mails show "Powered by Latchkey"',

@@ -81,6 +81,7 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["dataVault.stores.*.displayName", "branch", "Vault"],
   // In addition to those of the wire protocol.
   ["onboarding.requireEmailVerification", "branch", false],
+  ["oauthServer.isEnabled", "branch", false],
   ["auth.signUp.mode", "branch", "open"],
   ["auth.signUp.rules.*.priority", "branch", 0],
   ["auth.signUp.rules.*.enabled", "branch", true],

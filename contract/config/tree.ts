@@ -32,6 +32,7 @@ export const Configuration = z.object({
   teams: group(switchesBelow("teams")),
   users: group(switchesBelow("users")),
   onboarding: group(switchesBelow("onboarding")),
+  oauthServer: group(switchesBelow("oauthServer")),
   domains: group({
     ...switchesBelow("domains"),
     trustedDomains: z

@@ -12,6 +12,7 @@ export * from "./projects/project-authentication.ts";
 export * from "./projects/project-switch.ts";
 export * from "./projects/vault.ts";
 export * from "./projects/workflow.ts";
+export * from "./sign-in/authorization-server.ts";
 export * from "./sign-in/bots.ts";
 export * from "./sign-in/cli.ts";
 export * from "./sign-in/oauth.ts";

@@ -47,6 +47,9 @@ export const previewPath = (clientId: string) => `/p/${encodeURIComponent(client
 /** Path of the authorization endpoint of the hosted pages, below the handler path. */
 export const authorizePath = "/authorize";
 
+/** Path of the hosted page on which a user lets an application have access, below the handler path. */
+export const oauthAuthorizePath = "/oauth-authorize";
+
 /** Default destination after signing in, signing up or signing out. */
 export const homePath = "/";
 

@@ -44,6 +44,9 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   // The provider's tokens in it are of no use any more.
   { table: "oauth_codes", column: "expires_at", keepFor: 0, erase: "result_sealed" },
   { table: "oauth_codes", column: "expires_at", keepFor: day },
+  { table: "oauth_requests", column: "expires_at", keepFor: day },
+  { table: "oauth_grants", column: "expires_at", keepFor: 0 },
+  { table: "oauth_application_secrets", column: "expires_at", keepFor: 0 },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.retentionDays * day },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.unknownProjectRetentionDays * day, only: sql`tenancy_id IS NULL` },
   { table: "used_id_tokens", column: "expires_at", keepFor: 0 },

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ContactChannels, OauthLinks, OauthTokens, Passkeys, Passwords, Sessions } from "./tables/accounts.ts";
+import type { ContactChannels, OauthGrants, OauthLinks, OauthTokens, Passkeys, Passwords, Sessions } from "./tables/accounts.ts";
 import type { AuditEvents, AuditStreamQueue, AuditStreams, ServerSecret } from "./tables/console.ts";
 import type { Jobs, RateLimits } from "./tables/core.ts";
 import type {
@@ -20,6 +20,7 @@ import type {
   ReturningUsers,
   VerificationCodes,
 } from "./tables/foundation.ts";
+import type { OauthApplicationSecrets, OauthApplications, OauthConsents, OauthRequests } from "./tables/oauth-applications.ts";
 import type {
   ItemBalances,
   ItemLedger,
@@ -82,6 +83,11 @@ export interface Schema {
   oauth_codes: OauthCodes;
   oauth_traces: OauthTraces;
   oauth_tokens: OauthTokens;
+  oauth_applications: OauthApplications;
+  oauth_application_secrets: OauthApplicationSecrets;
+  oauth_requests: OauthRequests;
+  oauth_consents: OauthConsents;
+  oauth_grants: OauthGrants;
   payment_accounts: PaymentAccounts;
   purchase_codes: PurchaseCodes;
   payment_customers: PaymentCustomers;

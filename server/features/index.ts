@@ -36,6 +36,9 @@ import { dataVaultHandlers } from "./projects/data-vault/handlers.ts";
 import { projectHandlers, workflowTokenHandlers } from "./projects/handlers.ts";
 import { projectKeyHandlers } from "./projects/project-keys/handlers.ts";
 import { accountRecoveryHandlers, addressHandlers } from "./sign-in/account-recovery/handlers.ts";
+import { oauthApplicationHandlers } from "./sign-in/authorization-server/application-handlers.ts";
+import { connectedApplicationHandlers } from "./sign-in/authorization-server/connections.ts";
+import { authorizationRequestHandlers, authorizationServerHandlers } from "./sign-in/authorization-server/handlers.ts";
 import { signInHandlers } from "./sign-in/attempts/handlers.ts";
 import { signInSteps } from "./sign-in/attempts/steps.ts";
 import { cliHandlers } from "./sign-in/cli/handlers.ts";
@@ -94,6 +97,10 @@ export const createHandlers = (): Handlers<Contract> => ({
   oauthProviders: oauthProviderHandlers,
   connectedAccounts: connectedAccountHandlers,
   accountRecovery: accountRecoveryHandlers,
+  authorizationServer: authorizationServerHandlers,
+  oauthApplications: oauthApplicationHandlers,
+  authorizationRequests: authorizationRequestHandlers,
+  connectedApplications: connectedApplicationHandlers,
   teams: teamHandlers,
   teamMemberships: teamMembershipHandlers,
   teamMemberProfiles: teamMemberProfileHandlers,

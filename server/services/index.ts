@@ -7,6 +7,7 @@ import type { EmailRenderer } from "./email-renderer/email-renderer.ts";
 import type { ExposedPasswords } from "./exposed-passwords.ts";
 import type { GeoIpLookup } from "./geoip.ts";
 import type { HostedPagesKeys } from "./hosted-pages-keys.ts";
+import type { IssuerTokens } from "./issuer-tokens.ts";
 import type { MailServers } from "./mail-servers.ts";
 import type { OAuthClients } from "./oauth/oauth-clients.ts";
 import type { OldSystem } from "./old-system.ts";
@@ -29,6 +30,8 @@ export interface Services {
   /** Finds passwords that others know. */
   readonly exposedPasswords: ExposedPasswords;
   readonly tokens: Tokens;
+  /** The tokens of the authorization servers of projects. */
+  readonly issuerTokens: IssuerTokens;
   readonly configs: ConfigCache;
   readonly tenancies: TenancyCache;
   readonly hostedPagesKeys: HostedPagesKeys;

@@ -1,4 +1,5 @@
 import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
+import { applicationIdPrefix, applicationSecretPrefix } from "#contract/vocabulary/sign-in/applications.ts";
 import { backupCodeLimits } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 
@@ -52,3 +53,9 @@ export const projectKey = (prefix: "pck" | "ssk" | "sak"): string => `${prefix}_
 
 /** The secret of the address to which a mail provider reports bounces: 192 bits. */
 export const feedbackSecret = (): Buffer => randomBytes(24);
+
+/** The id of an application: `app_` and 130 random bits. It is public. */
+export const applicationId = (): string => `${applicationIdPrefix}${base32(26)}`;
+
+/** The secret of an application: `aps_` and 225 random bits. Store only its `digest`. */
+export const applicationSecret = (): string => `${applicationSecretPrefix}${base32(45)}`;

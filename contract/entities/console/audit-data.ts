@@ -26,6 +26,8 @@ const ofProjectPermission = z.object(permission);
 const ofCustomer = z.object({ customer_type: z.enum(customerTypes), customer_id: z.string() });
 const ofRefund = z.object({ transaction_id: uuid, amount: z.string().describe("Decimal text in the currency of the payment") });
 const ofEntries = z.object({ count: z.int().describe("The number of persons") });
+const ofApplication = z.object({ application_id: z.string() });
+const ofApplicationSecret = z.object({ application_id: z.string(), secret_id: uuid });
 const ofEndpoint = z.object({ endpoint_id: uuid });
 
 /**
@@ -143,6 +145,15 @@ export const auditData = {
   "waitlist.invited": ofEntries,
   "waitlist.imported": ofEntries,
   "waitlist.entry_removed": z.object({ entry_id: uuid }),
+  "oauth_application.created": ofApplication,
+  "oauth_application.changed": z.object({ application_id: z.string(), fields }),
+  "oauth_application.deleted": ofApplication,
+  "oauth_application.secret_created": ofApplicationSecret,
+  "oauth_application.secret_deleted": ofApplicationSecret,
+  "oauth_application.connected": ofApplication,
+  "oauth_application.disconnected": ofApplication,
+  "oauth_application.refresh_token_reused": ofApplication,
+  "oauth_application.code_reused": ofApplication,
   "team.joined": ofTeam,
   "team_permission.granted": ofTeamPermission,
   "team_permission.revoked": ofTeamPermission,

@@ -115,3 +115,21 @@ export interface Sessions {
   /** The session of the sign-in from which this one was opened; null for one that was opened by a sign-in. */
   sign_in_id: Generated<string | null>;
 }
+
+/** Access that an application has been given: the family of its refresh tokens. Tokens work while the row exists. */
+export interface OauthGrants {
+  tenancy_id: string;
+  id: string;
+  application_id: string;
+  user_id: string;
+  scopes: string[];
+  /** How many refresh tokens were issued after the first one. The last one and the one before it are valid. */
+  rotation: number;
+  /** The session in which the user gave it. Access ends with that session, unless it is offline access. */
+  session_id: string;
+  /** When and how the user signed in for it. */
+  signed_in_at: Date;
+  amr: string[] | null;
+  created_at: Date;
+  expires_at: Date;
+}

@@ -8,6 +8,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { holdsBan } from "../accounts/ban.ts";
 import type { LockedUser } from "../accounts/locked-user.ts";
+import { deleteApplicationGrants } from "../accounts/sessions/application-grants.ts";
 import { revokeSessions } from "../accounts/sessions/revoke.ts";
 import { revokeCodes } from "../foundation/codes/revoke.ts";
 
@@ -45,6 +46,7 @@ export function stateChangeSteps(
     const reason = sent.ban_reason === undefined ? locked.ban_reason : sent.ban_reason;
     steps.push(
       revokeSessions(db, tenancyId, userId),
+      deleteApplicationGrants(tenancyId, userId),
       revokeCodes(db, tenancyId, userId, ["mfa-attempt", "passkey-registration"]),
       audit(call, { event: "user.banned", userId, data: { until_millis: until ?? 0, reason } }),
       insertWebhookEvent(call, { type: "user.banned", userId }),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { revokeCodes } from "../../foundation/codes/revoke.ts";
+import { deleteApplicationGrants } from "../sessions/application-grants.ts";
 import { type ExceptSession, revokeSessions } from "../sessions/revoke.ts";
 import { revokeAuthorizationCodes } from "./authorization-codes.ts";
 
@@ -29,6 +30,7 @@ export function setPasswordSteps(db: Db, { tenancyId, userId, hash, except }: Ne
   return [
     password,
     revokeSessions(db, tenancyId, userId, except),
+    deleteApplicationGrants(tenancyId, userId),
     // An exchange in progress could otherwise finish after its account or session was removed.
     revokeAuthorizationCodes(db, tenancyId, userId),
     // A passkey registration in progress could otherwise finish after its session was revoked.

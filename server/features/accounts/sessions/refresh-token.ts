@@ -22,26 +22,37 @@ const headBytes = idBytes + numberBytes;
 const rotatedToken = /^[\w-]{70}$/;
 
 const computeMac = (key: Buffer, head: Buffer) => createHmac("sha256", key).update(head).digest();
-const listKeys = (secrets: Secrets) => secrets.deriveAll("refresh-token", 32);
 
-/** The refresh token of a session after `rotation` rotations, 1 or more: 70 characters. */
-export function nextToken(secrets: Secrets, sessionId: string, rotation: number): string {
+/** The purposes of the keys of numbered tokens. A token of one purpose is none of another. */
+type TokenPurpose = "refresh-token" | "application-refresh-token";
+
+/** A token that names a row and a number under a MAC: 70 characters. It is not stored. */
+export function writeNumberedToken(secrets: Secrets, purpose: TokenPurpose, id: string, number: number): string {
   const head = Buffer.alloc(headBytes);
-  head.write(sessionId.replaceAll("-", ""), "hex");
-  head.writeUInt32BE(rotation, idBytes);
-  const [key] = listKeys(secrets) as [Buffer];
-  return Buffer.concat([head, computeMac(key, head)]).toString("base64url");
+  head.write(id.replaceAll("-", ""), "hex");
+  head.writeUInt32BE(number, idBytes);
+  return Buffer.concat([head, computeMac(secrets.derive(purpose, 32), head)]).toString("base64url");
 }
+
+/** Parses a numbered token. Undefined for an invalid one. */
+export function readNumberedToken(secrets: Secrets, purpose: TokenPurpose, token: string) {
+  if (!rotatedToken.test(token)) return undefined;
+  const bytes = Buffer.from(token, "base64url");
+  const head = bytes.subarray(0, headBytes);
+  const keys = secrets.deriveAll(purpose, 32);
+  if (!keys.some((key) => timingSafeEqual(computeMac(key, head), bytes.subarray(headBytes)))) return undefined;
+  const id = head.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { id, number: head.readUInt32BE(idBytes) };
+}
+
+/** The refresh token of a session after `rotation` rotations, 1 or more. */
+export const nextToken = (secrets: Secrets, sessionId: string, rotation: number): string =>
+  writeNumberedToken(secrets, "refresh-token", sessionId, rotation);
 
 /** Parses a refresh token. Of an invalid one it returns the digest, which no session has. */
 export function readRefreshToken(secrets: Secrets, token: string): RefreshToken {
-  const first: RefreshToken = { digest: digest(token), rotation: 0, sessionId: undefined };
-  if (!rotatedToken.test(token)) return first;
-  const bytes = Buffer.from(token, "base64url");
-  const head = bytes.subarray(0, headBytes);
-  if (!listKeys(secrets).some((key) => timingSafeEqual(computeMac(key, head), bytes.subarray(headBytes)))) return first;
-  const sessionId = head.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return { digest: first.digest, rotation: head.readUInt32BE(idBytes), sessionId };
+  const read = readNumberedToken(secrets, "refresh-token", token);
+  return { digest: digest(token), rotation: read?.number ?? 0, sessionId: read?.id };
 }
 
 /** SQL: whether `sessions s` is the session of a token, including a replaced one. */

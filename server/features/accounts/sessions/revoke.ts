@@ -5,6 +5,7 @@ import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
+import { deleteApplicationGrants } from "./application-grants.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 
 /** The session that a revocation of all others leaves, by its id or its refresh token. */
@@ -63,6 +64,7 @@ export async function revokeAllSessions(call: Call<typeof sessionRoutes.removeAl
   const [found] = await statement()
     .step("owner", owner)
     .step("revoked", revokeSessions(db, project.tenancyId, userId).returning("id"))
+    .also(deleteApplicationGrants(project.tenancyId, userId))
     .also((earlier) => audit(call, { event: "session.revoked", userId }, earlier.selectFrom("revoked")))
     .rows(db, "owner");
   if (!found) throw new UserIdDoesNotExist({ user_id: userId });

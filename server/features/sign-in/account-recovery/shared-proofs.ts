@@ -12,6 +12,7 @@ import { deleteSharedLinks } from "../../accounts/credentials/oauth-links.ts";
 import { setPasswordSteps } from "../../accounts/credentials/password.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
+import { deleteApplicationGrants } from "../../accounts/sessions/application-grants.ts";
 import { revokeSessions } from "../../accounts/sessions/revoke.ts";
 import { revokeCodes } from "../../foundation/codes/revoke.ts";
 import { findProject } from "../../projects/client.ts";
@@ -71,6 +72,7 @@ async function voidProofsOfUser(call: NoticeContext, db: Db, userId: string, exc
     : statement()
         .also(deleteSharedLinks(db, tenancyId, userId, exceptProviders))
         .also(revokeSessions(db, tenancyId, userId))
+        .also(deleteApplicationGrants(tenancyId, userId))
         .also(revokeAuthorizationCodes(db, tenancyId, userId))
         .also(revokeCodes(db, tenancyId, userId, ["password-reset", "mfa-attempt", "passkey-registration"]));
   await removal

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { applicationScopeNames, promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { millis } from "../../vocabulary/text.ts";
+import { applicationId } from "./oauth-application.ts";
+
+/** The request of an application for access, as the consent page shows it. */
+export const AuthorizationRequest = z
+  .object({
+    application: z.object({
+      id: applicationId,
+      display_name: z.string(),
+      logo_url: z.string().nullable(),
+      homepage_url: z.string().nullable(),
+      privacy_policy_url: z.string().nullable(),
+      terms_url: z.string().nullable(),
+      is_first_party: z.boolean(),
+    }),
+    scopes: z.array(
+      z.object({ id: z.enum(applicationScopeNames), is_granted: z.boolean().describe("Whether the user has consented to it before") }),
+    ),
+    redirect_host: z.string().describe("Host, or private scheme, that the browser goes to afterwards"),
+    prompt: z.array(z.enum(promptValues)),
+    login_hint: z.string().nullable().describe("Address or name with which the user may want to sign in"),
+    needs_sign_in: z.boolean().describe("Whether the user must sign in first, or again"),
+    needs_consent: z
+      .boolean()
+      .describe("Whether the user must decide. Otherwise the page allows the request as soon as the user has signed in"),
+    redirect_to: z
+      .string()
+      .nullable()
+      .describe("Where to go without a decision: with `prompt=none`, where the user would have to sign in or to consent"),
+    expires_at_millis: millis,
+  })
+  .meta({ id: "AuthorizationRequest" });
+export type AuthorizationRequest = z.output<typeof AuthorizationRequest>;

@@ -1,0 +1,64 @@
+import { keyList } from "../key-list.ts";
+
+/** The scopes that an application may request, with what each grants. */
+export const applicationScopes = {
+  openid: "An ID token with the user's id",
+  profile: "The user's name and picture",
+  email: "The user's primary e-mail address, and whether it is verified",
+  offline_access: "A refresh token, which is valid after the user has left",
+} as const;
+export type ApplicationScope = keyof typeof applicationScopes;
+export const applicationScopeNames = keyList(applicationScopes);
+
+/** `web`: with a secret. `native`: without one, on a user's device. `service`: with a secret, for itself and without users. */
+export const applicationTypes = ["web", "native", "service"] as const;
+export type ApplicationType = (typeof applicationTypes)[number];
+
+/** `allow` or `deny`: the answer of a user to an application that requests access. */
+export const consentDecisions = ["allow", "deny"] as const;
+
+/** Values of the parameter `prompt` (OpenID Connect Core 1.0, section 3.1.2.1). */
+export const promptValues = ["none", "login", "consent", "select_account"] as const;
+export type PromptValue = (typeof promptValues)[number];
+
+/** Begins the ids of applications, so that none is a project's id. */
+export const applicationIdPrefix = "app_";
+export const applicationIdPattern = /^app_[0-9a-hjkmnp-tv-z]{26}$/;
+
+/** Begins the secrets of applications, for secret scanners. */
+export const applicationSecretPrefix = "aps_";
+
+/** Begins the references to pushed requests (RFC 9126, section 2.2). */
+export const requestUriPrefix = "urn:ietf:params:oauth:request_uri:";
+
+export const applicationLimits = {
+  perBranch: 1000,
+  /** Secrets of one application, expired ones not counted. */
+  secrets: 5,
+  redirectUris: 20,
+  /** Characters of an address of an application. */
+  url: 2048,
+  secretLifetimeMillisMax: 10 * 366 * 86_400_000,
+  /** The longest overlap of an old secret with a new one. */
+  overlapMillisMax: 90 * 86_400_000,
+  /** From the start of an authorization to the user's decision, in seconds. */
+  requestSeconds: 600,
+  /** The lifetime of a pushed request that no browser has opened, in seconds. */
+  pushedRequestSeconds: 60,
+  codeSeconds: 60,
+  accessSeconds: 600,
+  idTokenSeconds: 600,
+  /** A grant whose refresh token is not used for so long has ended. */
+  refreshIdleSeconds: 90 * 86_400,
+  /** Age of an ID token that still identifies the session to end, in seconds. */
+  idTokenHintSeconds: 90 * 86_400,
+  /** Time between two records of a use. */
+  lastUsedMillis: 3_600_000,
+  /** Characters of `state` and `nonce`. */
+  state: 2048,
+  /** Characters of `scope`, `prompt` and other lists of words. */
+  words: 1024,
+  /** Characters of a token or code that a client sends. */
+  token: 8192,
+  maxAgeSeconds: 2_147_483_647,
+} as const;

@@ -1,0 +1,74 @@
+import type { ApplicationScope, ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
+
+/** A client of the authorization server. */
+export interface OauthApplications {
+  tenancy_id: string;
+  /** The `client_id`. */
+  id: string;
+  type: ApplicationType;
+  display_name: string;
+  /** Null for ASCII. */
+  folded_name: string | null;
+  logo_url: string | null;
+  homepage_url: string | null;
+  privacy_policy_url: string | null;
+  terms_url: string | null;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  scopes: ApplicationScope[];
+  is_first_party: boolean;
+  is_enabled: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface OauthApplicationSecrets {
+  tenancy_id: string;
+  application_id: string;
+  id: string;
+  /** SHA-256 of the secret. */
+  hash: Buffer;
+  last_four: string;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+/** The request of an application for access: pushed or opened, decided by a user, then used as a code. */
+export interface OauthRequests {
+  tenancy_id: string;
+  /** SHA-256 of the reference of a pushed request, and of the id of an opened one. */
+  id_hash: Buffer;
+  application_id: string;
+  /** Whether no browser has opened it yet. */
+  is_pushed: boolean;
+  redirect_uri: string;
+  scopes: ApplicationScope[];
+  state: string | null;
+  nonce: string | null;
+  code_challenge: string;
+  prompt: PromptValue[];
+  max_age: number | null;
+  login_hint: string | null;
+  created_at: Date;
+  /** End of the time to decide and, once decided, of the code. */
+  expires_at: Date;
+  /** The user who has decided; null before. */
+  user_id: string | null;
+  session_id: string | null;
+  signed_in_at: Date | null;
+  amr: string[] | null;
+  /** SHA-256 of the code. Null until the user has allowed the request. */
+  code_hash: Buffer | null;
+  used_at: Date | null;
+  grant_id: string | null;
+}
+
+/** The scopes that a user has given an application. */
+export interface OauthConsents {
+  tenancy_id: string;
+  application_id: string;
+  user_id: string;
+  scopes: ApplicationScope[];
+  created_at: Date;
+  last_used_at: Date | null;
+}

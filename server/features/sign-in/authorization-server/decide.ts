@@ -1,0 +1,161 @@
+import { type Selectable, sql } from "kysely";
+import type { AuthorizationRequest } from "#contract/entities/sign-in/authorization-request.ts";
+import { AuthorizationNeedsSignIn, AuthorizationRequestNotFound, AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
+import type { authorizationRequestRoutes } from "#contract/routes/sign-in/authorization-requests.ts";
+import { type ApplicationScope, applicationLimits as limits } from "#contract/vocabulary/sign-in/applications.ts";
+import { toRestriction } from "#contract/vocabulary/users/restriction.ts";
+import { audit } from "../../../core/audit.ts";
+import type { OauthApplications, OauthRequests } from "../../../database/tables/oauth-applications.ts";
+import type { Call } from "../../../kernel/call.ts";
+import { statement } from "../../../kernel/statement.ts";
+import { randomCode } from "../../../services/random.ts";
+import { digest } from "../../../services/secrets.ts";
+import { issuerUrl } from "./issuer.ts";
+import { addParameters } from "./redirect-uri.ts";
+
+type ViewCall = Call<typeof authorizationRequestRoutes.get>;
+type DecideCall = Call<typeof authorizationRequestRoutes.decide>;
+type RequestCall = Pick<ViewCall, "input" | "project" | "user" | "db" | "serverConfig" | "now">;
+
+type RequestColumns = Pick<
+  Selectable<OauthRequests>,
+  "application_id" | "redirect_uri" | "scopes" | "state" | "prompt" | "max_age" | "login_hint" | "created_at" | "expires_at"
+>;
+type ApplicationColumns = Pick<
+  Selectable<OauthApplications>,
+  "display_name" | "logo_url" | "homepage_url" | "privacy_policy_url" | "terms_url" | "is_first_party"
+>;
+
+interface PendingRequest extends RequestColumns, ApplicationColumns {
+  /** The scopes that the user has consented to before. */
+  readonly granted: readonly ApplicationScope[];
+  /** Null without a session. */
+  readonly signed_in_at: Date | null;
+}
+
+/** Reads a request that has not been decided, with what the user has consented to. One statement. @throws AuthorizationRequestNotFound */
+async function requireRequest({ input, project, user, db, now }: RequestCall): Promise<PendingRequest> {
+  if (!project.config.oauthServer.isEnabled) throw new AuthorizationServerNotEnabled();
+  const caller = user && !user.row.is_anonymous ? user : undefined;
+  const { rows } = await sql<PendingRequest>`SELECT r.application_id, r.redirect_uri, r.scopes, r.state, r.prompt, r.max_age, r.login_hint,
+      r.created_at, r.expires_at, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party,
+      coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at
+    FROM oauth_requests r
+    JOIN oauth_applications a ON a.tenancy_id = r.tenancy_id AND a.id = r.application_id AND a.is_enabled
+    LEFT JOIN oauth_consents c ON c.tenancy_id = r.tenancy_id AND c.application_id = r.application_id
+      AND c.user_id = ${caller?.row.id ?? null}::uuid
+    LEFT JOIN sessions s ON s.tenancy_id = r.tenancy_id AND s.id = ${caller?.sessionId ?? null}::uuid AND NOT s.is_impersonation
+    WHERE r.tenancy_id = ${project.tenancyId}::uuid AND r.id_hash = ${digest(input.request_id)}::bytea AND NOT r.is_pushed
+      AND r.user_id IS NULL AND r.expires_at > ${now}::timestamptz`.execute(db);
+  if (!rows[0]) throw new AuthorizationRequestNotFound();
+  return rows[0];
+}
+
+/** Whether the user must sign in, or again (OpenID Connect Core 1.0, section 3.1.2.1). */
+function needsSignIn({ signed_in_at: signedInAt, prompt, max_age, created_at }: PendingRequest): boolean {
+  if (signedInAt === null) return true;
+  if (prompt.includes("login") && signedInAt < created_at) return true;
+  return max_age !== null && signedInAt.getTime() < created_at.getTime() - max_age * 1000;
+}
+
+/** A first-party application is part of the project. */
+const needsConsent = ({ is_first_party, prompt, scopes, granted }: PendingRequest): boolean =>
+  !is_first_party &&
+  (prompt.includes("consent") || prompt.includes("select_account") || scopes.some((scope) => !granted.includes(scope)));
+
+/** The error of a request that allows no page, where one is needed. */
+function silentError(request: PendingRequest): "login_required" | "consent_required" | undefined {
+  if (!request.prompt.includes("none")) return undefined;
+  if (needsSignIn(request)) return "login_required";
+  return needsConsent(request) ? "consent_required" : undefined;
+}
+
+/** The answer to the application, with the issuer that sends it (RFC 9207). */
+const answerUrl = (
+  { project, serverConfig }: RequestCall,
+  { redirect_uri, state }: PendingRequest,
+  answer: Readonly<Record<string, string>>,
+): string => addParameters(redirect_uri, { ...answer, state: state ?? undefined, iss: issuerUrl(serverConfig, project) });
+
+/** The host that the browser goes to; of a private scheme, the scheme. */
+function redirectHost(uri: string): string {
+  const { host, protocol } = new URL(uri);
+  return host || protocol.slice(0, -1);
+}
+
+/** What the consent page shows of a request. @throws AuthorizationRequestNotFound */
+export async function viewRequest(call: ViewCall): Promise<AuthorizationRequest> {
+  const request = await requireRequest(call);
+  const { application_id: id, display_name, logo_url, homepage_url, privacy_policy_url, terms_url, is_first_party } = request;
+  const error = silentError(request);
+  return {
+    application: { id, display_name, logo_url, homepage_url, privacy_policy_url, terms_url, is_first_party },
+    scopes: request.scopes.map((scope) => ({ id: scope, is_granted: request.granted.includes(scope) })),
+    redirect_host: redirectHost(request.redirect_uri),
+    prompt: request.prompt,
+    login_hint: request.login_hint,
+    needs_sign_in: needsSignIn(request),
+    needs_consent: needsConsent(request),
+    redirect_to: error === undefined ? null : answerUrl(call, request, { error }),
+    expires_at_millis: request.expires_at.getTime(),
+  };
+}
+
+/**
+ * Records the decision of the user, once, and issues a code. Two statements.
+ * @throws AuthorizationRequestNotFound, AuthorizationNeedsSignIn
+ */
+export async function decideRequest(call: DecideCall) {
+  const request = await requireRequest(call);
+  const error = silentError(request);
+  if (call.input.decision === "deny" || error !== undefined) return denyRequest(call, request, { error: error ?? "access_denied" });
+  if (needsSignIn(request)) throw new AuthorizationNeedsSignIn();
+  if (toRestriction(call.user.row, call.project.config).is_restricted)
+    return denyRequest(call, request, { error: "access_denied", error_description: "The account of the user is restricted." });
+  return allowRequest(call, request);
+}
+
+async function denyRequest(call: DecideCall, request: PendingRequest, answer: Readonly<Record<string, string>>) {
+  const { rows } = await sql`DELETE FROM oauth_requests r WHERE ${isUndecided(call)} RETURNING 1`.execute(call.db);
+  if (rows.length === 0) throw new AuthorizationRequestNotFound();
+  return { redirect_to: answerUrl(call, request, answer) };
+}
+
+const isUndecided = ({ input, project, now }: DecideCall) =>
+  sql`r.tenancy_id = ${project.tenancyId}::uuid AND r.id_hash = ${digest(input.request_id)}::bytea AND NOT r.is_pushed
+    AND r.user_id IS NULL AND r.expires_at > ${now}::timestamptz`;
+
+async function allowRequest(call: DecideCall, request: PendingRequest) {
+  const { project, user, db, now } = call;
+  const { tenancyId } = project;
+  const code = randomCode();
+  const isNew = request.scopes.some((scope) => !request.granted.includes(scope)) || request.granted.length === 0;
+  const decided = await statement()
+    .step(
+      "decided",
+      sql<{ application_id: string; scopes: string[] }>`UPDATE oauth_requests r SET user_id = s.user_id, session_id = s.id,
+          signed_in_at = coalesce(s.confirmed_at, s.created_at), amr = s.amr, code_hash = ${digest(code)}::bytea,
+          expires_at = ${new Date(now.getTime() + limits.codeSeconds * 1000)}::timestamptz
+        FROM sessions s
+        WHERE ${isUndecided(call)} AND s.tenancy_id = r.tenancy_id AND s.id = ${user.sessionId}::uuid AND s.user_id = ${user.row.id}::uuid
+        RETURNING r.application_id, r.scopes`,
+    )
+    .also(
+      sql`INSERT INTO oauth_consents AS c (tenancy_id, application_id, user_id, scopes, created_at)
+        SELECT ${tenancyId}::uuid, d.application_id, ${user.row.id}::uuid, d.scopes, ${now}::timestamptz FROM decided d
+        ON CONFLICT (tenancy_id, application_id, user_id) DO UPDATE SET
+          scopes = ARRAY (SELECT DISTINCT unnest(c.scopes || excluded.scopes))`,
+    )
+    .also((earlier) =>
+      isNew
+        ? audit(
+            call,
+            { event: "oauth_application.connected", userId: user.row.id, data: { application_id: request.application_id } },
+            earlier.selectFrom("decided"),
+          )
+        : undefined,
+    )
+    .rows(db, "decided");
+  if (decided.length === 0) throw new AuthorizationRequestNotFound();
+  return { redirect_to: answerUrl(call, request, { code }) };
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { InsufficientScope, InvalidBearerToken, InvalidRequest } from "#contract/errors/index.ts";
+import type { authorizationServerRoutes } from "#contract/routes/sign-in/authorization-server.ts";
+import type { Call } from "../../../kernel/call.ts";
+import type { IssuedAccessClaims } from "../../../services/issuer-tokens.ts";
+import { deleteApplicationGrant, readApplicationRefreshToken } from "../../accounts/sessions/application-grants.ts";
+import type { ClientExtension, FoundClient } from "../../projects/client.ts";
+import { type ClaimedUser, claimedUserColumns, grantSessionJoin, isGrantUsable, mayUseApplications, userClaims } from "./claims.ts";
+import { firstParameter, requireApplication } from "./client.ts";
+import { findIssuer, issuerUrl } from "./issuer.ts";
+
+type UserInfoCall = Call<typeof authorizationServerRoutes.userInfo> | Call<typeof authorizationServerRoutes.postUserInfo>;
+type IntrospectCall = Call<typeof authorizationServerRoutes.introspect>;
+type RevokeCall = Call<typeof authorizationServerRoutes.revoke>;
+
+/** The grant of a token, with its user. All null where it has ended. */
+interface GrantRow extends ClaimedUser {
+  readonly grant_client_id: string | null;
+  readonly grant_scopes: readonly string[];
+  readonly grant_rotation: number;
+  readonly grant_expires_at: Date;
+}
+
+const grantColumns = `g.application_id AS grant_client_id, g.scopes AS grant_scopes, g.rotation AS grant_rotation,
+  g.expires_at AS grant_expires_at, ${claimedUserColumns}`;
+
+/** Joins the grant of a token. Not `isGrantUsable` in the condition of a further join: it reads the session. */
+const joinGrant = (first: number, now: string) => `LEFT JOIN LATERAL (SELECT g.* FROM oauth_grants g
+    JOIN oauth_applications b ON b.tenancy_id = g.tenancy_id AND b.id = g.application_id AND b.is_enabled
+    ${grantSessionJoin(now)}
+    WHERE g.tenancy_id = t.id AND g.id = $${first}::uuid AND g.expires_at > ${now}::timestamptz AND ${isGrantUsable}) g ON true
+  LEFT JOIN users u ON u.tenancy_id = g.tenancy_id AND u.id = g.user_id`;
+
+const isExpired = ({ exp }: IssuedAccessClaims, now: Date) => exp * 1000 <= now.getTime();
+
+/** RFC 6750, section 3. */
+const refuseToken = <E extends InvalidBearerToken | InsufficientScope>(error: E, isSent: boolean): E =>
+  error.withHeaders({ "www-authenticate": isSent ? `Bearer error="${error.error}"` : "Bearer" });
+
+/** The claims about the user of an access token. One statement. @throws InvalidBearerToken, InsufficientScope */
+export async function readUserInfo(call: UserInfoCall) {
+  const { input, headers, services, serverConfig, now } = call;
+  const [, token] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? "") ?? [];
+  const found = await findIssuer<GrantRow>(call, input.project_id, {
+    columns: grantColumns,
+    joins: joinGrant(6, "$7"),
+    values: [token === undefined ? null : (services.issuerTokens.peekGrantId(token) ?? null), now],
+  });
+  const issuer = issuerUrl(serverConfig, found.project);
+  const claims = token === undefined ? undefined : services.issuerTokens.verify(found.project.tenancyId, "access", issuer, token);
+  if (!claims || isExpired(claims, now) || !isGranted(found, claims, now)) throw refuseToken(new InvalidBearerToken(), token !== undefined);
+  const scopes = claims.scope.split(" ");
+  if (!scopes.includes("openid")) throw refuseToken(new InsufficientScope(), true);
+  return userClaims(found, scopes);
+}
+
+/** Whether the grant that an access token names still gives its application access to its user. */
+const isGranted = (row: FoundClient<GrantRow>, claims: IssuedAccessClaims, now: Date): boolean =>
+  claims.grant_id !== undefined &&
+  row.grant_client_id === claims.client_id &&
+  row.user_id === claims.sub &&
+  mayUseApplications(row, row.project, now);
+
+/** The grant that a token names, before the token is verified. */
+const grantExtension = ({ services, input }: IntrospectCall | RevokeCall): ClientExtension => {
+  const token = input.token ?? "";
+  const grantId = readApplicationRefreshToken(services.secrets, token)?.grantId ?? services.issuerTokens.peekGrantId(token) ?? null;
+  return { columns: grantColumns, joins: joinGrant(firstParameter, "$8"), values: [grantId] };
+};
+
+const inactive = { active: false } as const;
+
+/** The state of a token of the issuer (RFC 7662). One statement. @throws InvalidClient also for a native application */
+export async function introspectToken(call: IntrospectCall) {
+  const { input, services, serverConfig, now } = call;
+  const found = await requireApplication<GrantRow>(call, grantExtension(call));
+  if (!input.token) throw new InvalidRequest("The parameter token is missing.");
+  // A stranger could otherwise test tokens (RFC 7662, section 2.1).
+  if (found.application_type === "native") return inactive;
+  const iss = issuerUrl(serverConfig, found.project);
+  const refresh = readApplicationRefreshToken(services.secrets, input.token);
+  if (refresh) return isRefreshActive(found, refresh.rotation, now) ? describeRefreshToken(found, iss) : inactive;
+  const claims = services.issuerTokens.verify(found.project.tenancyId, "access", iss, input.token);
+  if (!claims || isExpired(claims, now)) return inactive;
+  const isActive = claims.grant_id === undefined ? claims.client_id === found.application_id : isGranted(found, claims, now);
+  if (!isActive) return inactive;
+  const { scope, client_id, sub, aud, exp, iat, jti } = claims;
+  return { active: true, scope, client_id, token_type: "Bearer" as const, sub, aud, iss, exp, iat, jti };
+}
+
+/** Of a refresh token, its own application alone learns the state. */
+const isRefreshActive = (row: FoundClient<GrantRow & { application_id: string }>, rotation: number, now: Date): boolean =>
+  row.grant_client_id === row.application_id &&
+  (rotation === row.grant_rotation || rotation === row.grant_rotation - 1) &&
+  mayUseApplications(row, row.project, now);
+
+const describeRefreshToken = ({ grant_scopes, grant_client_id, user_id, grant_expires_at }: GrantRow, iss: string) => ({
+  active: true,
+  scope: grant_scopes.join(" "),
+  client_id: grant_client_id ?? undefined,
+  sub: user_id,
+  iss,
+  exp: Math.floor(grant_expires_at.getTime() / 1000),
+});
+
+/** Ends the grant of a token of the application (RFC 7009). Two statements. */
+export async function revokeToken(call: RevokeCall) {
+  const { input, services, serverConfig, db } = call;
+  const application = await requireApplication(call);
+  if (!input.token) throw new InvalidRequest("The parameter token is missing.");
+  const { tenancyId } = application.project;
+  const grantId =
+    readApplicationRefreshToken(services.secrets, input.token)?.grantId ??
+    services.issuerTokens.verify(tenancyId, "access", issuerUrl(serverConfig, application.project), input.token)?.grant_id;
+  if (grantId !== undefined) await deleteApplicationGrant(tenancyId, application.application_id, sql`${grantId}::uuid`).execute(db);
+  return {};
+}

@@ -1,0 +1,45 @@
+import { InvalidRequest, UnauthorizedClient, UnsupportedGrantType } from "#contract/errors/index.ts";
+import { applicationLimits as limits } from "#contract/vocabulary/sign-in/applications.ts";
+import { statement } from "../../../kernel/statement.ts";
+import { randomUuid } from "../../../services/random.ts";
+import { requireApplication } from "./client.ts";
+import { codeGrant } from "./code-grant.ts";
+import { issuerUrl } from "./issuer.ts";
+import { readScopes, requireResource } from "./read-request.ts";
+import { refreshGrant } from "./refresh-grant.ts";
+import { type TokenCall, updateLastUse } from "./token-call.ts";
+
+const grants: Readonly<Record<string, (call: TokenCall) => ReturnType<typeof codeGrant> | ReturnType<typeof refreshGrant>>> = {
+  authorization_code: codeGrant,
+  refresh_token: refreshGrant,
+  client_credentials: clientCredentialsGrant,
+};
+
+/** The token endpoint (RFC 6749, section 3.2). */
+export async function issueToken(call: TokenCall) {
+  const type = call.input.grant_type;
+  if (!type) throw new InvalidRequest("The parameter grant_type is missing.");
+  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
+  if (!grant) {
+    // An unknown client learns nothing else (RFC 6749, section 5.2).
+    await requireApplication(call);
+    throw new UnsupportedGrantType();
+  }
+  return grant(call);
+}
+
+/** A token for the application itself (RFC 6749, section 4.4). The application is its subject (RFC 9068, section 2.2). One statement. */
+async function clientCredentialsGrant(call: TokenCall) {
+  const { input, services, serverConfig, db, now } = call;
+  const application = await requireApplication(call);
+  if (application.application_type !== "service") throw new UnauthorizedClient();
+  const { project, application_id: id } = application;
+  const iss = issuerUrl(serverConfig, project);
+  requireResource(input.resource, iss);
+  const scope = readScopes(input.scope, application.application_scopes).join(" ");
+  await statement().also(updateLastUse(project.tenancyId, application, now)).execute(db);
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims = { iss, aud: iss, sub: id, client_id: id, scope, iat, exp: iat + limits.accessSeconds, jti: randomUuid() };
+  const access_token = services.issuerTokens.signAccessToken(project.tenancyId, claims);
+  return { access_token, token_type: "Bearer" as const, expires_in: limits.accessSeconds, scope };
+}

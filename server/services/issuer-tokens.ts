@@ -1,0 +1,126 @@
+import { sign as cryptoSign, verify as cryptoVerify } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { PublicJwk } from "#contract/entities/accounts/openid-configuration.ts";
+import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
+import { applicationLimits } from "#contract/vocabulary/sign-in/applications.ts";
+import type { Secrets } from "./secrets.ts";
+import { audienceKeys, type SigningKey } from "./signing-keys.ts";
+
+/** The type in the header of each kind of token (RFC 9068, section 2.1; RFC 8725, section 3.11). */
+const tokenTypes = { access: "at+jwt", id: "JWT" } as const;
+
+const time = z.int();
+
+/** RFC 9068, section 2.2. The subject of a token for an application itself is the application. */
+const accessClaims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  sub: z.string(),
+  client_id: z.string(),
+  scope: z.string(),
+  iat: time,
+  exp: time,
+  jti: z.string(),
+  grant_id: z.guid().optional(),
+  auth_time: time.optional(),
+  amr: z.array(z.string()).optional(),
+  acr: z.string().optional(),
+});
+export type IssuedAccessClaims = z.infer<typeof accessClaims>;
+
+/** OpenID Connect Core 1.0, section 2. */
+const idClaims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  sub: z.string(),
+  iat: time,
+  exp: time,
+  sid: z.guid(),
+});
+export interface IdClaims extends z.infer<typeof idClaims> {
+  readonly auth_time: number;
+  readonly nonce?: string;
+  readonly at_hash: string;
+  readonly amr?: readonly string[];
+  readonly acr?: string;
+}
+
+const schemas = { access: accessClaims, id: idClaims };
+type TokenKind = keyof typeof schemas;
+type Verified<Kind extends TokenKind> = z.infer<(typeof schemas)[Kind]>;
+
+/** The tokens of the authorization servers of projects: ES256 JWTs. Each branch has its own keys, which sign no session tokens. */
+export interface IssuerTokens {
+  /** @param tenancyId the branch whose key signs */
+  signAccessToken(tenancyId: string, claims: IssuedAccessClaims): string;
+  signIdToken(tenancyId: string, claims: IdClaims): string;
+  /** Verifies signature, type and issuer, and not the times. Undefined for any other token. */
+  verify<const Kind extends TokenKind>(tenancyId: string, kind: Kind, issuer: string, token: string): Verified<Kind> | undefined;
+  /** The id of the grant that a token names, before its signature is verified. */
+  peekGrantId(token: string): string | undefined;
+  /** The public keys of a branch: the signing one first, then those of the previous root secret. */
+  jwks(tenancyId: string): PublicJwk[];
+}
+
+const compactForm = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/;
+const ieee = "ieee-p1363";
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const headerSchema = z.object({ alg: z.literal(accessTokenAlgorithm), kid: z.string(), typ: z.string(), crit: z.undefined().optional() });
+
+/** Undefined unless the part is JSON that matches the schema. */
+function decode<T>(part: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(part, "base64url").toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param cachedBranches the branches whose keys a process retains */
+export function createIssuerTokens(secrets: Secrets, cachedBranches = 1000): IssuerTokens {
+  const keySets = new LRUCache<string, SigningKey[]>({ max: cachedBranches });
+  const listKeys = (tenancyId: string): SigningKey[] => {
+    const cached = keySets.get(tenancyId);
+    if (cached) return cached;
+    // No audience of session tokens contains a slash.
+    const keys = audienceKeys(secrets, `authorization-server/${tenancyId}`);
+    keySets.set(tenancyId, keys);
+    return keys;
+  };
+
+  const sign = (tenancyId: string, kind: TokenKind, claims: object): string => {
+    const [key] = listKeys(tenancyId) as [SigningKey];
+    const signed = `${encode({ alg: accessTokenAlgorithm, typ: tokenTypes[kind], kid: key.kid })}.${encode(claims)}`;
+    const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });
+    return `${signed}.${signature.toString("base64url")}`;
+  };
+
+  return {
+    signAccessToken: (tenancyId, claims) => sign(tenancyId, "access", claims),
+    signIdToken: (tenancyId, claims) => sign(tenancyId, "id", claims),
+
+    verify(tenancyId, kind, issuer, token) {
+      if (token.length > applicationLimits.token) return undefined;
+      const [, headerPart, payloadPart, signaturePart] = compactForm.exec(token) ?? [];
+      if (!headerPart || !payloadPart || !signaturePart) return undefined;
+      // The header only selects one of our own keys: `jwk`, `jku` and `x5u` are ignored (RFC 8725, section 3.10).
+      const header = decode(headerPart, headerSchema);
+      if (!header || header.typ !== tokenTypes[kind]) return undefined;
+      const payload = decode(payloadPart, schemas[kind] as z.ZodType<Verified<typeof kind>>);
+      if (payload?.iss !== issuer) return undefined;
+      const key = listKeys(tenancyId).find((each) => each.kid === header.kid);
+      if (!key) return undefined;
+      const signed = Buffer.from(`${headerPart}.${payloadPart}`);
+      const signature = Buffer.from(signaturePart, "base64url");
+      return cryptoVerify("sha256", signed, { key: key.publicKey, dsaEncoding: ieee }, signature) ? payload : undefined;
+    },
+
+    peekGrantId(token) {
+      const [, , payloadPart] = token.length > applicationLimits.token ? [] : (compactForm.exec(token) ?? []);
+      return payloadPart === undefined ? undefined : decode(payloadPart, accessClaims)?.grant_id;
+    },
+
+    jwks: (tenancyId) => listKeys(tenancyId).map((key) => key.jwk),
+  };
+}
