@@ -157,6 +157,7 @@ export type {
   SubscriptionSwitch,
 } from "./objects/payments/subscription-methods.ts";
 export type { Project } from "./objects/projects/project.ts";
+export type { ConnectedApplication, ConnectedApplicationMethods } from "./objects/sign-in/connected-application.ts";
 export type {
   ApiKeyChange,
   ApiKeyCreation,
@@ -167,7 +168,6 @@ export type {
   UserApiKeyFirstView,
   UserApiKeyMethods,
 } from "./objects/teams/api-key.ts";
-export type { ConnectedApplication, ConnectedApplicationMethods } from "./objects/sign-in/connected-application.ts";
 export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/teams/permission.ts";
 export type { Team, TeamChange } from "./objects/teams/team.ts";
 export type { InvitationMethods, InvitationOptions, TeamInvitation } from "./objects/teams/team-invitation.ts";

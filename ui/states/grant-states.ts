@@ -53,6 +53,14 @@ export const grantStates: readonly State[] = [
   state("invalid", { [view]: { status: 404, code: "AUTHORIZATION_REQUEST_NOT_FOUND" } }, { shows: "main p" }),
   state("no-request", {}, { query: "", shows: "main p" }),
   state("busy", { ...question, [decision]: "never" }, { acts: allow, shows: "[aria-busy=true]", loading: true }),
-  state("impersonated", { ...question, [decision]: { status: 403, code: "IMPERSONATION_NOT_ALLOWED" } }, { acts: allow, shows: "[role=alert]" }),
-  state("native-app", { ...question, [decision]: { json: { redirect_to: "com.example.app:/callback?code=c" } } }, { acts: allow, shows: "main a[href^='com.']" }),
+  state(
+    "impersonated",
+    { ...question, [decision]: { status: 403, code: "IMPERSONATION_NOT_ALLOWED" } },
+    { acts: allow, shows: "[role=alert]" },
+  ),
+  state(
+    "native-app",
+    { ...question, [decision]: { json: { redirect_to: "com.example.app:/callback?code=c" } } },
+    { acts: allow, shows: "main a[href^='com.']" },
+  ),
 ];

@@ -1,8 +1,8 @@
 import type {
   NewOAuthApplicationSecret as NewSecretResponse,
   OAuthApplication as OAuthApplicationResponse,
-  OAuthApplicationsCreateInput,
-  OAuthApplicationsUpdateInput,
+  OauthApplicationsCreateInput,
+  OauthApplicationsUpdateInput,
   OAuthApplicationUser as OAuthApplicationUserResponse,
   ServerApi,
 } from "../../generated/server.ts";
@@ -12,9 +12,9 @@ import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { type ListOptions, type ListPage, readList, type SearchOptions } from "../list-page.ts";
 
 /** The fields of an application that may change. Absent fields stay as they are. */
-export interface OAuthApplicationChange extends Fields<Omit<OAuthApplicationsUpdateInput, "application_id">> {}
+export interface OAuthApplicationChange extends Fields<Omit<OauthApplicationsUpdateInput, "application_id">> {}
 /** The fields of a new application. */
-export interface OAuthApplicationCreation extends Fields<OAuthApplicationsCreateInput> {}
+export interface OAuthApplicationCreation extends Fields<OauthApplicationsCreateInput> {}
 
 /** A secret of an application, without its text. */
 export type OAuthApplicationSecret = Fields<OAuthApplicationResponse["secrets"][number]>;
@@ -86,7 +86,7 @@ function applicationFrom({ secrets, ...response }: OAuthApplicationResponse, cal
     ...fieldsFrom(response),
     secrets: secrets.map((secret) => fieldsFrom(secret)),
     update: async (change: OAuthApplicationChange) =>
-      applicationFrom(unwrap(await calls.update({ ...key, ...inputFrom<OAuthApplicationsCreateInput>(change as never) })), calls),
+      applicationFrom(unwrap(await calls.update({ ...key, ...inputFrom<OauthApplicationsCreateInput>(change as never) })), calls),
     async delete() {
       unwrap(await calls.remove(key));
     },
@@ -122,7 +122,7 @@ export const oauthApplicationMethods = ({ oauthApplications: calls }: Pick<Serve
     return applicationFrom(unwrap(result), calls);
   },
   async createOAuthApplication(creation) {
-    const { client_secret, ...response } = unwrap(await calls.create(inputFrom<OAuthApplicationsCreateInput>(creation)));
+    const { client_secret, ...response } = unwrap(await calls.create(inputFrom<OauthApplicationsCreateInput>(creation)));
     return Object.freeze({ ...applicationFrom(response, calls), clientSecret: client_secret });
   },
 });

@@ -14,7 +14,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.privacy": "Datenschutzerklärung von {app}",
   "grant.terms": "Nutzungsbedingungen von {app}",
   "grant.invalid": "Diese Anfrage kann nicht beantwortet werden",
-  "grant.invalidHint": "Sie ist abgelaufen, wurde bereits beantwortet oder ihr Link ist unvollständig. Gehen Sie zurück zur App und beginnen Sie erneut.",
+  "grant.invalidHint":
+    "Sie ist abgelaufen, wurde bereits beantwortet oder ihr Link ist unvollständig. Gehen Sie zurück zur App und beginnen Sie erneut.",
   "grant.impersonated": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann einer App Zugriff geben.",
 
   "scope.openid": "Ihr Konto wiedererkennen",
@@ -31,10 +32,12 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.remove": "Zugriff entziehen",
   "apps.removeOf": "{app} den Zugriff entziehen",
   "apps.removeTitle": "{app} den Zugriff entziehen?",
-  "apps.removeHint": "{app} wird von Ihrem Konto abgemeldet. Um die App wieder mit Ihrem Konto zu verwenden, erlauben Sie den Zugriff erneut.",
+  "apps.removeHint":
+    "{app} wird von Ihrem Konto abgemeldet. Um die App wieder mit Ihrem Konto zu verwenden, erlauben Sie den Zugriff erneut.",
   "apps.removing": "Wird entzogen…",
   "apps.removed": "{app} hat keinen Zugriff mehr",
 
   "error.appUnknown": "Die App, von der Sie kommen, ist bei {project} nicht bekannt oder ausgeschaltet.",
-  "error.appAddress": "Die App, von der Sie kommen, hat eine Adresse genannt, die sie nicht registriert hat. Wenden Sie sich an die Betreiber der App.",
+  "error.appAddress":
+    "Die App, von der Sie kommen, hat eine Adresse genannt, die sie nicht registriert hat. Wenden Sie sich an die Betreiber der App.",
 };

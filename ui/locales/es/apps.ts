@@ -31,10 +31,12 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.remove": "Retirar acceso",
   "apps.removeOf": "Retirar el acceso de {app}",
   "apps.removeTitle": "¿Retirar el acceso de {app}?",
-  "apps.removeHint": "Se cerrará la sesión de {app} en tu cuenta. Para volver a usarla con tu cuenta, tendrás que permitir el acceso de nuevo.",
+  "apps.removeHint":
+    "Se cerrará la sesión de {app} en tu cuenta. Para volver a usarla con tu cuenta, tendrás que permitir el acceso de nuevo.",
   "apps.removing": "Retirando…",
   "apps.removed": "{app} ya no tiene acceso",
 
   "error.appUnknown": "La app desde la que llegas no existe en {project} o está desactivada.",
-  "error.appAddress": "La app desde la que llegas ha indicado una dirección que no tiene registrada. Ponte en contacto con los responsables de la app.",
+  "error.appAddress":
+    "La app desde la que llegas ha indicado una dirección que no tiene registrada. Ponte en contacto con los responsables de la app.",
 };

@@ -31,10 +31,12 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.remove": "Retirer l’accès",
   "apps.removeOf": "Retirer l’accès de {app}",
   "apps.removeTitle": "Retirer l’accès de {app} ?",
-  "apps.removeHint": "{app} sera déconnectée de votre compte. Pour l’utiliser à nouveau avec votre compte, vous devrez de nouveau autoriser l’accès.",
+  "apps.removeHint":
+    "{app} sera déconnectée de votre compte. Pour l’utiliser à nouveau avec votre compte, vous devrez de nouveau autoriser l’accès.",
   "apps.removing": "Retrait…",
   "apps.removed": "{app} n’a plus accès à votre compte",
 
   "error.appUnknown": "L’application d’où vous venez n’est pas connue de {project} ou est désactivée.",
-  "error.appAddress": "L’application d’où vous venez a indiqué une adresse qu’elle n’a pas enregistrée. Contactez les responsables de l’application.",
+  "error.appAddress":
+    "L’application d’où vous venez a indiqué une adresse qu’elle n’a pas enregistrée. Contactez les responsables de l’application.",
 };

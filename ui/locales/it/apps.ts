@@ -31,7 +31,8 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.remove": "Revoca accesso",
   "apps.removeOf": "Revoca l’accesso di {app}",
   "apps.removeTitle": "Vuoi revocare l’accesso di {app}?",
-  "apps.removeHint": "{app} verrà disconnessa dal tuo account. Per usarla di nuovo con il tuo account dovrai consentire nuovamente l’accesso.",
+  "apps.removeHint":
+    "{app} verrà disconnessa dal tuo account. Per usarla di nuovo con il tuo account dovrai consentire nuovamente l’accesso.",
   "apps.removing": "Revoca in corso…",
   "apps.removed": "{app} non ha più accesso",
 

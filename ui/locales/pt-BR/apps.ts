@@ -31,10 +31,12 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.remove": "Remover acesso",
   "apps.removeOf": "Remover o acesso de {app}",
   "apps.removeTitle": "Remover o acesso de {app}?",
-  "apps.removeHint": "{app} deixará de ter acesso à sua conta. Para usar o aplicativo com sua conta outra vez, será preciso permitir o acesso de novo.",
+  "apps.removeHint":
+    "{app} deixará de ter acesso à sua conta. Para usar o aplicativo com sua conta outra vez, será preciso permitir o acesso de novo.",
   "apps.removing": "Removendo…",
   "apps.removed": "{app} não tem mais acesso",
 
   "error.appUnknown": "O aplicativo de onde você veio não é conhecido por {project} ou está desativado.",
-  "error.appAddress": "O aplicativo de onde você veio informou um endereço que não registrou. Entre em contato com os responsáveis pelo aplicativo.",
+  "error.appAddress":
+    "O aplicativo de onde você veio informou um endereço que não registrou. Entre em contato com os responsáveis pelo aplicativo.",
 };

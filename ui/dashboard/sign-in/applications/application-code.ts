@@ -50,7 +50,10 @@ const tokens = await client.authorizationCodeGrant(config, currentUrl, {
 });
 const { sub } = tokens.claims();
 const user = await client.fetchUserInfo(config, tokens.access_token, sub);`;
-  return [{ hint: "applications.codeInstall", code: "npm install openid-client" }, { label: "sign-in.js", code }];
+  return [
+    { hint: "applications.codeInstall", code: "npm install openid-client" },
+    { label: "sign-in.js", code },
+  ];
 }
 
 /** The configuration of Auth.js. */

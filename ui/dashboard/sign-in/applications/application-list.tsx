@@ -6,10 +6,10 @@ import type { OAuthApplication } from "#sdk/server.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { useCursorPages } from "../../../components/cursor-pages.tsx";
 import { DebouncedSearch } from "../../../components/debounced-search.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
-import { Notice } from "../../../components/notice.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { Avatar } from "../../../pages/account-settings/avatar.tsx";
 import { canCopy, copyId } from "../../copy-id.ts";
@@ -33,7 +33,10 @@ const applicationColumns = (projectId: string): readonly TableColumn<OAuthApplic
     cell: ({ id, displayName, logoUrl }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar url={logoUrl} name={displayName} small isLogo />
-        <Link href={projectPath(projectId, `applications/${id}`)} className="min-h-6 truncate rounded font-medium leading-6 hover:underline">
+        <Link
+          href={projectPath(projectId, `applications/${id}`)}
+          className="min-h-6 truncate rounded font-medium leading-6 hover:underline"
+        >
           {displayName}
         </Link>
       </span>
@@ -100,12 +103,7 @@ export function ApplicationList() {
         pages={pages}
         toolbar={
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <DebouncedSearch
-              label={t("applications.search")}
-              placeholder={t("applications.searchHint")}
-              query={query}
-              search={search}
-            />
+            <DebouncedSearch label={t("applications.search")} placeholder={t("applications.searchHint")} query={query} search={search} />
             <ViewOptions columns={columns} view={view} change={changeView} />
           </div>
         }

@@ -48,9 +48,7 @@ export default function ApplicationSecrets({ application }: { application: OAuth
           }}
         />
       )}
-      {created && (
-        <SecretDialog name={displayName} clientId={id} secret={created.clientSecret} close={() => setCreated(undefined)} />
-      )}
+      {created && <SecretDialog name={displayName} clientId={id} secret={created.clientSecret} close={() => setCreated(undefined)} />}
       {removing && (
         <ConfirmDialog
           open

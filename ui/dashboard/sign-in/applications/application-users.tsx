@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { UserX, Users } from "lucide-react";
+import { Users, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { OAuthApplication, OAuthApplicationUser } from "#sdk/server.ts";
@@ -26,7 +26,10 @@ const userColumns = (projectId: string): readonly TableColumn<OAuthApplicationUs
     label: t("applications.user"),
     cell: (user) => (
       <span className="grid min-w-0">
-        <Link href={projectPath(projectId, `users/${user.userId}`)} className="min-h-6 truncate rounded font-medium leading-6 hover:underline">
+        <Link
+          href={projectPath(projectId, `users/${user.userId}`)}
+          className="min-h-6 truncate rounded font-medium leading-6 hover:underline"
+        >
           {readName(user)}
         </Link>
         {user.displayName && user.primaryEmail && <span className="truncate text-soft-ink text-sm">{user.primaryEmail}</span>}

@@ -1,5 +1,10 @@
 import { type RefObject, useState } from "react";
-import { type ApplicationType, applicationLimits, applicationScopeNames, applicationTypes } from "#contract/vocabulary/sign-in/applications.ts";
+import {
+  type ApplicationType,
+  applicationLimits,
+  applicationScopeNames,
+  applicationTypes,
+} from "#contract/vocabulary/sign-in/applications.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { PlainError } from "#sdk/client.ts";
 import type { NewOAuthApplication } from "#sdk/server.ts";
@@ -75,7 +80,7 @@ export function CreateApplicationDialog({ close, onCreated, returnFocusTo }: Cre
           legend={t("applications.type")}
           options={applicationTypes.map((value) => ({ value, label: t(typeLabels[value].label), hint: t(typeLabels[value].hint) }))}
           value={type}
-          change={setType}
+          change={(value) => setType(value)}
         />
         {hasUsers && (
           <TextArea

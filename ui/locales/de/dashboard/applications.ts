@@ -2,7 +2,8 @@ import type { messages as english } from "../../en/dashboard/applications.ts";
 
 export const messages: Record<keyof typeof english, string> = {
   "nav.applications": "Anwendungen",
-  "applications.hint": "Lassen Sie andere Apps Nutzer mit {project} anmelden, wie sie es mit Google tun. {project} wird dafür zum OpenID-Anbieter.",
+  "applications.hint":
+    "Lassen Sie andere Apps Nutzer mit {project} anmelden, wie sie es mit Google tun. {project} wird dafür zum OpenID-Anbieter.",
   "applications.server": "Autorisierungsserver",
   "applications.serverHint": "Stellt die Tokens Ihrer Anwendungen aus, nach OAuth 2.1 und OpenID Connect.",
   "applications.switch": "Anwendungen dürfen Nutzer anmelden",
@@ -43,7 +44,8 @@ export const messages: Record<keyof typeof english, string> = {
   "applications.copyId": "Client-ID kopieren",
   "applications.redirects": "Redirect-URIs",
   "applications.redirectsHint": "Eine pro Zeile. Nutzer kehren zu einer davon zurück; sie wird genau verglichen.",
-  "applications.redirectsNativeHint": "Eine pro Zeile. Eine Loopback-Adresse darf jeden Port haben. Ein privates Schema enthält einen Punkt, etwa com.example.app:/callback.",
+  "applications.redirectsNativeHint":
+    "Eine pro Zeile. Eine Loopback-Adresse darf jeden Port haben. Ein privates Schema enthält einen Punkt, etwa com.example.app:/callback.",
   "applications.logoutRedirects": "Redirect-URIs nach der Abmeldung",
   "applications.logoutRedirectsHint": "Eine pro Zeile. Wohin Nutzer gehen können, nachdem die Anwendung sie abgemeldet hat.",
   "applications.redirectMissing": "Geben Sie mindestens eine Redirect-URI ein.",
@@ -138,7 +140,8 @@ export const messages: Record<keyof typeof english, string> = {
   "applications.userUnnamed": "Nutzer ohne Namen",
   "applications.removeUser": "Zugriff beenden",
   "applications.removeUserTitle": "Zugriff auf das Konto von {user} beenden?",
-  "applications.removeUserHint": "{name} wird von dem Konto abgemeldet. Bei der nächsten Anmeldung wird der Nutzer erneut um Zustimmung gebeten.",
+  "applications.removeUserHint":
+    "{name} wird von dem Konto abgemeldet. Bei der nächsten Anmeldung wird der Nutzer erneut um Zustimmung gebeten.",
   "applications.userRemoved": "Der Zugriff wurde beendet.",
   "applications.usersLoading": "Nutzer werden geladen…",
   "applications.usersFailed": "Die Nutzer konnten nicht geladen werden",
@@ -146,7 +149,8 @@ export const messages: Record<keyof typeof english, string> = {
   "applications.removing": "Wird beendet…",
   "applications.delete": "Anwendung löschen",
   "applications.deleteTitle": "{name} löschen?",
-  "applications.deleteHint": "Ihre Geheimnisse, die Zustimmungen der Nutzer und alle ihre Tokens werden ungültig. Das kann nicht rückgängig gemacht werden.",
+  "applications.deleteHint":
+    "Ihre Geheimnisse, die Zustimmungen der Nutzer und alle ihre Tokens werden ungültig. Das kann nicht rückgängig gemacht werden.",
   "applications.deleted": "{name} wurde gelöscht.",
   "applications.turnOff": "Ausschalten",
   "applications.turnOn": "Einschalten",

@@ -42,7 +42,8 @@ export const messages = {
   "applications.copyId": "Copy client ID",
   "applications.redirects": "Redirect URIs",
   "applications.redirectsHint": "One a line. A user returns to one of them, compared exactly.",
-  "applications.redirectsNativeHint": "One a line. A loopback address may have any port. A private scheme contains a period, such as com.example.app:/callback.",
+  "applications.redirectsNativeHint":
+    "One a line. A loopback address may have any port. A private scheme contains a period, such as com.example.app:/callback.",
   "applications.logoutRedirects": "Redirect URIs after sign-out",
   "applications.logoutRedirectsHint": "One a line. Where a user may continue after the application signs out.",
   "applications.redirectMissing": "Enter at least one redirect URI.",
