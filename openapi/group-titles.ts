@@ -18,6 +18,8 @@ const titles: Readonly<Record<string, string>> = {
   "internal.signIns": "Sign-ins",
   "internal.signUpHook": "Sign-up hook",
   waitlist: "Waitlist",
+  oauthApplications: "Applications",
+  authorizationRequests: "Requests of applications",
   "internal.signUpRules": "Sign-up rules",
   "internal.aiChat": "AI chat",
   "internal.teams": "Team search",

@@ -163,6 +163,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     reader: "server/features/users/list.ts",
     test: ["server/features/users/restriction.test.ts", "without one is restricted until it is verified"],
   },
+  "oauthServer.isEnabled": {
+    reader: "server/features/sign-in/authorization-server/issuer.ts",
+    test: ["server/features/sign-in/authorization-server/issuer.test.ts", "a project that has not enabled its authorization server has no issuer"],
+  },
   "auth.anonymous.allowSignUp": {
     reader: "server/features/sign-in/sign-up.ts",
     test: [

@@ -173,6 +173,10 @@ export function remoteState(tools: RemoteTools): GivenState {
     async apiKeys(tenant, owner, count) {
       await repeat(count, () => apiKey(tenant, owner));
     },
+    async applications(project, count) {
+      const body = { display_name: "Native", type: "native" };
+      await repeat(count, () => call("server", project, "POST", "/oauth-applications", body));
+    },
     async keySets(project, count) {
       const body = { description: "in force", expires_at_millis: farFuture };
       const keys = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: false };

@@ -710,6 +710,100 @@ export interface AuditEventData {
       name: string;
     } | undefined;
   };
+  "oauth_application.created": {
+    application_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.changed": {
+    application_id: string;
+    /** Names of the changed fields */
+    fields: string[];
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.deleted": {
+    application_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.secret_created": {
+    application_id: string;
+    secret_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.secret_deleted": {
+    application_id: string;
+    secret_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.connected": {
+    application_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.disconnected": {
+    application_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.refresh_token_reused": {
+    application_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "oauth_application.code_reused": {
+    application_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
   "team.joined": {
     team_id: string;
     /** Set if the caller impersonated the user */

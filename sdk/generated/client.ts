@@ -1484,6 +1484,429 @@ export interface AccountRecoveryApi {
   inviteAgain(input: AccountRecoveryInviteAgainInput, options?: RepeatableCallOptions): Promise<Result<Success, AccountRecoveryInviteAgainFailure>>;
 }
 
+export interface AuthorizationServerOpenidConfigurationInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+}
+
+export interface AuthorizationServerMetadata {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  userinfo_endpoint: string;
+  jwks_uri: string;
+  introspection_endpoint: string;
+  revocation_endpoint: string;
+  pushed_authorization_request_endpoint: string;
+  end_session_endpoint: string;
+  scopes_supported: Array<"openid" | "profile" | "email" | "offline_access">;
+  response_types_supported: "code"[];
+  response_modes_supported: "query"[];
+  grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials">;
+  token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
+  introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
+  revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
+  code_challenge_methods_supported: "S256"[];
+  subject_types_supported: "public"[];
+  id_token_signing_alg_values_supported: "ES256"[];
+  prompt_values_supported: Array<"none" | "login" | "consent" | "select_account">;
+  acr_values_supported: Array<"aal1" | "aal2">;
+  claims_supported: string[];
+  authorization_response_iss_parameter_supported: true;
+  require_pushed_authorization_requests: false;
+  request_parameter_supported: false;
+  /** Of other than pushed requests */
+  request_uri_parameter_supported: false;
+  claims_parameter_supported: false;
+}
+
+export type AuthorizationServerOpenidConfigurationFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+export interface AuthorizationServerMetadataInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+}
+
+export type AuthorizationServerMetadataFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+export interface AuthorizationServerRootMetadataInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+}
+
+export type AuthorizationServerRootMetadataFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+export interface AuthorizationServerJwksInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+}
+
+export interface AuthorizationServerJwksOutput {
+  keys: Array<{
+    kty: "EC";
+    crv: "P-256";
+    alg: "ES256";
+    use: "sig";
+    kid: string;
+    x: string;
+    y: string;
+  }>;
+}
+
+export type AuthorizationServerJwksFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+export interface AuthorizationServerPushRequestInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The id of the application */
+  client_id?: string | undefined;
+  /** `code` */
+  response_type?: string | undefined;
+  /** Exactly as registered */
+  redirect_uri?: string | undefined;
+  /** Scopes separated by spaces */
+  scope?: string | undefined;
+  /** Returned with the code */
+  state?: string | undefined;
+  /** A claim of the ID token */
+  nonce?: string | undefined;
+  /** RFC 7636. Required */
+  code_challenge?: string | undefined;
+  /** `S256` */
+  code_challenge_method?: string | undefined;
+  /** `none`, `login`, `consent` or `select_account` */
+  prompt?: string | undefined;
+  /** The highest age of the sign-in, in seconds */
+  max_age?: string | undefined;
+  /** An address or name that the sign-in page fills in */
+  login_hint?: string | undefined;
+  /** A hint. The ID token has the `acr` of the sign-in */
+  acr_values?: string | undefined;
+  /** RFC 8707: the issuer */
+  resource?: string | undefined;
+  /** `query` */
+  response_mode?: string | undefined;
+  /** The secret of the application, unless the header `Authorization` has it */
+  client_secret?: string | undefined;
+  request_uri?: string | undefined;
+  [name: string]: unknown;
+}
+
+export interface AuthorizationServerPushRequestOutput {
+  request_uri: string;
+  /** Seconds */
+  expires_in: number;
+}
+
+export type AuthorizationServerPushRequestFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED" | "REDIRECT_URI_NOT_REGISTERED"> | OAuthError;
+
+export interface AuthorizationServerTokenInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The id of the application, unless the header `Authorization` has it */
+  client_id?: string | undefined;
+  /** The secret of the application, unless the header `Authorization` has it */
+  client_secret?: string | undefined;
+  /** `authorization_code`, `refresh_token` or `client_credentials` */
+  grant_type?: string | undefined;
+  code?: string | undefined;
+  /** The same as in the authorization request */
+  redirect_uri?: string | undefined;
+  /** RFC 7636 */
+  code_verifier?: string | undefined;
+  refresh_token?: string | undefined;
+  /** With a refresh token: no more than it has. With `client_credentials`: scopes of the application */
+  scope?: string | undefined;
+  /** RFC 8707: the issuer */
+  resource?: string | undefined;
+  [name: string]: unknown;
+}
+
+export interface AuthorizationServerTokenOutput {
+  /** A JWT of type `at+jwt` (RFC 9068) */
+  access_token: string;
+  token_type: "Bearer";
+  /** Seconds */
+  expires_in: number;
+  scope: string;
+  /** With scope `offline_access` */
+  refresh_token?: string | undefined;
+  /** With scope `openid` */
+  id_token?: string | undefined;
+}
+
+export type AuthorizationServerTokenFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface AuthorizationServerUserInfoInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+}
+
+export interface UserInfo {
+  /** User id */
+  sub: string;
+  /** With scope `profile` */
+  name?: string | null | undefined;
+  /** With scope `profile` */
+  picture?: string | undefined;
+  updated_at?: number | undefined;
+  /** With scope `email` */
+  email?: string | undefined;
+  /** With scope `email` */
+  email_verified?: boolean | undefined;
+}
+
+export type AuthorizationServerUserInfoFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface AuthorizationServerPostUserInfoInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  [name: string]: unknown;
+}
+
+export type AuthorizationServerPostUserInfoFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface AuthorizationServerIntrospectInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The id of the application, unless the header `Authorization` has it */
+  client_id?: string | undefined;
+  /** The secret of the application, unless the header `Authorization` has it */
+  client_secret?: string | undefined;
+  token?: string | undefined;
+  token_type_hint?: string | undefined;
+  [name: string]: unknown;
+}
+
+export interface TokenIntrospection {
+  active: boolean;
+  scope?: string | undefined;
+  client_id?: string | undefined;
+  token_type?: "Bearer" | undefined;
+  sub?: string | undefined;
+  aud?: string | undefined;
+  iss?: string | undefined;
+  exp?: number | undefined;
+  iat?: number | undefined;
+  jti?: string | undefined;
+}
+
+export type AuthorizationServerIntrospectFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface AuthorizationServerRevokeInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The id of the application, unless the header `Authorization` has it */
+  client_id?: string | undefined;
+  /** The secret of the application, unless the header `Authorization` has it */
+  client_secret?: string | undefined;
+  token?: string | undefined;
+  token_type_hint?: string | undefined;
+  [name: string]: unknown;
+}
+
+export type AuthorizationServerRevokeFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+/** The calls under `authorizationServer`. */
+export interface AuthorizationServerApi {
+  /**
+   * Get the metadata of a project's authorization server (OpenID Connect Discovery).
+   * The issuer is `{server}/api/v1/projects/{project_id}/oauth`. It is not the issuer of session tokens.
+   * `GET /api/v1/projects/{project_id}/oauth/.well-known/openid-configuration`
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  openidConfiguration(input: AuthorizationServerOpenidConfigurationInput, options?: CallOptions): Promise<Result<AuthorizationServerMetadata, AuthorizationServerOpenidConfigurationFailure>>;
+  /**
+   * Get the metadata of a project's authorization server (RFC 8414).
+   * `GET /api/v1/projects/{project_id}/oauth/.well-known/oauth-authorization-server`
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  metadata(input: AuthorizationServerMetadataInput, options?: CallOptions): Promise<Result<AuthorizationServerMetadata, AuthorizationServerMetadataFailure>>;
+  /**
+   * Get the metadata of a project's authorization server at the root (RFC 8414, section 3.1).
+   * `GET /.well-known/oauth-authorization-server/api/v1/projects/{project_id}/oauth`
+   * At most 600 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  rootMetadata(input: AuthorizationServerRootMetadataInput, options?: CallOptions): Promise<Result<AuthorizationServerMetadata, AuthorizationServerRootMetadataFailure>>;
+  /**
+   * Get the public keys that verify the tokens of a project's authorization server (RFC 7517).
+   * `GET /api/v1/projects/{project_id}/oauth/jwks.json`
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  jwks(input: AuthorizationServerJwksInput, options?: CallOptions): Promise<Result<AuthorizationServerJwksOutput, AuthorizationServerJwksFailure>>;
+  /**
+   * Push an authorization request (RFC 9126).
+   * The application authenticates, and gets a reference for the parameter `request_uri`. It is used once, within 60 seconds.
+   * `POST /api/v1/projects/{project_id}/oauth/par`
+   * At most 120 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`, `REDIRECT_URI_NOT_REGISTERED`.
+   */
+  pushRequest(input: AuthorizationServerPushRequestInput, options?: CallOptions): Promise<Result<AuthorizationServerPushRequestOutput, AuthorizationServerPushRequestFailure>>;
+  /**
+   * Exchange a code, a refresh token or the application's secret for tokens.
+   * RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.
+   * `POST /api/v1/projects/{project_id}/oauth/token`
+   * At most 150 calls in 300 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  token(input: AuthorizationServerTokenInput, options?: CallOptions): Promise<Result<AuthorizationServerTokenOutput, AuthorizationServerTokenFailure>>;
+  /**
+   * Get the claims about the user of an access token (OpenID Connect UserInfo).
+   * `GET /api/v1/projects/{project_id}/oauth/userinfo`
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  userInfo(input: AuthorizationServerUserInfoInput, options?: CallOptions): Promise<Result<UserInfo, AuthorizationServerUserInfoFailure>>;
+  /**
+   * Get the claims about the user of an access token by POST.
+   * OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization`.
+   * `POST /api/v1/projects/{project_id}/oauth/userinfo`
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  postUserInfo(input: AuthorizationServerPostUserInfoInput, options?: CallOptions): Promise<Result<UserInfo, AuthorizationServerPostUserInfoFailure>>;
+  /**
+   * Get the state of a token (RFC 7662).
+   * For applications with a secret. Tokens of other projects are not active.
+   * `POST /api/v1/projects/{project_id}/oauth/introspect`
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  introspect(input: AuthorizationServerIntrospectInput, options?: CallOptions): Promise<Result<TokenIntrospection, AuthorizationServerIntrospectFailure>>;
+  /**
+   * Revoke a token (RFC 7009).
+   * Ends the grant of a refresh token or access token of the application. An unknown token is no error.
+   * `POST /api/v1/projects/{project_id}/oauth/revoke`
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  revoke(input: AuthorizationServerRevokeInput, options?: CallOptions): Promise<Result<Record<never, never>, AuthorizationServerRevokeFailure>>;
+}
+
+export interface AuthorizationRequestsGetInput {
+  /** The parameter `request_id` of the consent page */
+  request_id: string;
+}
+
+export interface AuthorizationRequest {
+  application: {
+    /** The `client_id` of the application */
+    id: string;
+    display_name: string;
+    logo_url: string | null;
+    homepage_url: string | null;
+    privacy_policy_url: string | null;
+    terms_url: string | null;
+    is_first_party: boolean;
+  };
+  scopes: Array<{
+    id: "openid" | "profile" | "email" | "offline_access";
+    /** Whether the user has consented to it before */
+    is_granted: boolean;
+  }>;
+  /** Host, or private scheme, that the browser goes to afterwards */
+  redirect_host: string;
+  prompt: Array<"none" | "login" | "consent" | "select_account">;
+  /** Address or name with which the user may want to sign in */
+  login_hint: string | null;
+  /** Whether the user must sign in first, or again */
+  needs_sign_in: boolean;
+  /** Whether the user must decide. Otherwise the page allows the request as soon as the user has signed in */
+  needs_consent: boolean;
+  /** Where to go without a decision: with `prompt=none`, where the user would have to sign in or to consent */
+  redirect_to: string | null;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+}
+
+export type AuthorizationRequestsGetFailure = PlainError<"AUTHORIZATION_REQUEST_NOT_FOUND" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+export interface AuthorizationRequestsDecideInput {
+  /** The parameter `request_id` of the consent page */
+  request_id: string;
+  decision: "allow" | "deny";
+}
+
+export interface AuthorizationRequestsDecideOutput {
+  redirect_to: string;
+}
+
+export type AuthorizationRequestsDecideFailure = PlainError<"AUTHORIZATION_REQUEST_NOT_FOUND" | "AUTHORIZATION_NEEDS_SIGN_IN" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+/** The calls under `authorizationRequests`. */
+export interface AuthorizationRequestsApi {
+  /**
+   * Get the request of an application for access.
+   * The consent page shows it. Without a user, `needs_sign_in` is true.
+   * `GET /api/v1/oauth-authorization-requests/{request_id}`
+   * Errors: `AUTHORIZATION_REQUEST_NOT_FOUND`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  get(input: AuthorizationRequestsGetInput, options?: CallOptions): Promise<Result<AuthorizationRequest, AuthorizationRequestsGetFailure>>;
+  /**
+   * Allow or deny the request of an application.
+   * A request is decided once. The browser then goes to `redirect_to`, with a code or an error for the application.
+   * Needs a signed-in user who is not anonymous.
+   * `POST /api/v1/oauth-authorization-requests/{request_id}/decision`
+   * At most 60 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_REQUEST_NOT_FOUND`, `AUTHORIZATION_NEEDS_SIGN_IN`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  decide(input: AuthorizationRequestsDecideInput, options?: CallOptions): Promise<Result<AuthorizationRequestsDecideOutput, AuthorizationRequestsDecideFailure>>;
+}
+
+export interface ConnectedApplicationsListInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Applications per page. Default and maximum: 100 */
+  limit?: number | undefined;
+}
+
+export interface ConnectedApplication {
+  /** The `client_id` of the application */
+  application_id: string;
+  display_name: string;
+  logo_url: string | null;
+  homepage_url: string | null;
+  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  /** Milliseconds since the epoch */
+  connected_at_millis: number;
+  /** Milliseconds since the epoch */
+  last_used_at_millis: number | null;
+}
+
+export interface ConnectedApplicationsListOutput {
+  items: ConnectedApplication[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export interface ConnectedApplicationsRemoveInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The `client_id` of the application */
+  application_id: string;
+}
+
+export type ConnectedApplicationsRemoveFailure = PlainError<"APPLICATION_NOT_CONNECTED">;
+
+/** The calls under `connectedApplications`. */
+export interface ConnectedApplicationsApi {
+  /**
+   * List the applications that a user has given access, newest first.
+   * Clients need a signed-in user.
+   * `GET /api/v1/users/{user_id}/connected-applications`
+   */
+  list(input: ConnectedApplicationsListInput, options?: CallOptions): Promise<Result<ConnectedApplicationsListOutput>>;
+  /**
+   * End the access of an application to a user's account.
+   * Deletes the consent and the refresh tokens. Access tokens are refused immediately by the server itself.
+   * Clients need a signed-in user.
+   * `DELETE /api/v1/users/{user_id}/connected-applications/{application_id}`
+   * Errors: `APPLICATION_NOT_CONNECTED`.
+   */
+  remove(input: ConnectedApplicationsRemoveInput, options?: CallOptions): Promise<Result<Success, ConnectedApplicationsRemoveFailure>>;
+}
+
 export interface TeamsListInput {
   /** Only teams of this user; `me` for the signed-in user */
   user_id?: string | undefined;
@@ -3731,6 +4154,9 @@ export interface ClientApi {
   readonly oauthProviders: OauthProvidersApi;
   readonly connectedAccounts: ConnectedAccountsApi;
   readonly accountRecovery: AccountRecoveryApi;
+  readonly authorizationServer: AuthorizationServerApi;
+  readonly authorizationRequests: AuthorizationRequestsApi;
+  readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;
   readonly teamMemberProfiles: TeamMemberProfilesApi;
@@ -3770,6 +4196,9 @@ export const clientRoutes: RouteRows = {
       "oauthProviders": ["list","get","update","remove"],
       "connectedAccounts": ["list","createAccessTokenOfAccount","createAccessToken","createOwnAccessToken"],
       "accountRecovery": ["details","inviteAgain"],
+      "authorizationServer": ["openidConfiguration","metadata","rootMetadata","jwks","pushRequest","token","userInfo","postUserInfo","introspect","revoke"],
+      "authorizationRequests": ["get","decide"],
+      "connectedApplications": ["list","remove"],
       "teams": ["list","create","get","update","remove"],
       "teamMemberships": ["remove"],
       "teamMemberProfiles": ["list","get","update"],

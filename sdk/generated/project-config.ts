@@ -46,6 +46,10 @@ export interface ProjectConfig {
     /** Whether users whose primary address is not verified are restricted, with reason `email_not_verified`. Restricted users may sign in */
     requireEmailVerification: boolean;
   };
+  oauthServer: {
+    /** Whether applications may sign users in with the project, as an OpenID provider and OAuth 2.1 authorization server */
+    isEnabled: boolean;
+  };
   domains: {
     /** Whether every port of localhost is trusted */
     allowLocalhost: boolean;

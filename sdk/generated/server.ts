@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, AuthorizationRequestsApi, AuthorizationServerApi, CliApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
 import { clientRoutes } from "./client.ts";
 import { lazyRows } from "./client-lazy.ts";
 export type * from "./client.ts";
@@ -771,6 +771,270 @@ export interface OauthProvidersApi {
    * Errors: `OAUTH_PROVIDER_LINK_NOT_FOUND`, `LAST_SIGN_IN_METHOD`.
    */
   remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
+}
+
+export interface OauthApplicationsListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Applications per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of the name (case-insensitive) */
+  query?: string | undefined;
+}
+
+export interface OAuthApplicationSecret {
+  id: string;
+  /** The last four characters of the secret */
+  last_four: string;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Null for a secret that does not expire */
+  expires_at_millis: number | null;
+}
+
+export interface OAuthApplication {
+  /** The `client_id` of the application */
+  id: string;
+  display_name: string;
+  logo_url: string | null;
+  homepage_url: string | null;
+  privacy_policy_url: string | null;
+  terms_url: string | null;
+  type: "web" | "native" | "service";
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  /** The scopes that it may request */
+  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  /** Whether users are not asked for consent */
+  is_first_party: boolean;
+  is_enabled: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** When it last received tokens, to the hour */
+  last_used_at_millis: number | null;
+  /** Newest first, without expired ones */
+  secrets: OAuthApplicationSecret[];
+}
+
+export interface OauthApplicationsListOutput {
+  items: OAuthApplication[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export interface OauthApplicationsCreateInput {
+  display_name: string;
+  logo_url?: string | null | undefined;
+  homepage_url?: string | null | undefined;
+  privacy_policy_url?: string | null | undefined;
+  terms_url?: string | null | undefined;
+  /** Compared exactly. `https`, or `http` on a loopback address. Native applications may have a private scheme such as `com.example.app:/callback`, and any port of a loopback address */
+  redirect_uris?: string[] | undefined;
+  /** Where the browser may go after a sign-out. Compared exactly */
+  post_logout_redirect_uris?: string[] | undefined;
+  scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
+  is_first_party?: boolean | undefined;
+  is_enabled?: boolean | undefined;
+  /** `web` and `service` have a secret, `native` has none. It cannot be changed */
+  type: "web" | "native" | "service";
+}
+
+export interface NewOAuthApplication {
+  /** The `client_id` of the application */
+  id: string;
+  display_name: string;
+  logo_url: string | null;
+  homepage_url: string | null;
+  privacy_policy_url: string | null;
+  terms_url: string | null;
+  type: "web" | "native" | "service";
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  /** The scopes that it may request */
+  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  /** Whether users are not asked for consent */
+  is_first_party: boolean;
+  is_enabled: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** When it last received tokens, to the hour */
+  last_used_at_millis: number | null;
+  /** Newest first, without expired ones */
+  secrets: OAuthApplicationSecret[];
+  /** Null for a native application */
+  client_secret: string | null;
+}
+
+export type OauthApplicationsCreateFailure = PlainError<"TOO_MANY_OAUTH_APPLICATIONS">;
+
+export interface OauthApplicationsGetInput {
+  /** The `client_id` of the application */
+  application_id: string;
+}
+
+export type OauthApplicationsGetFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND">;
+
+export interface OauthApplicationsUpdateInput {
+  /** The `client_id` of the application */
+  application_id: string;
+  display_name?: string | undefined;
+  logo_url?: string | null | undefined;
+  homepage_url?: string | null | undefined;
+  privacy_policy_url?: string | null | undefined;
+  terms_url?: string | null | undefined;
+  /** Compared exactly. `https`, or `http` on a loopback address. Native applications may have a private scheme such as `com.example.app:/callback`, and any port of a loopback address */
+  redirect_uris?: string[] | undefined;
+  /** Where the browser may go after a sign-out. Compared exactly */
+  post_logout_redirect_uris?: string[] | undefined;
+  scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
+  is_first_party?: boolean | undefined;
+  is_enabled?: boolean | undefined;
+}
+
+export type OauthApplicationsUpdateFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND">;
+
+export interface OauthApplicationsRemoveInput {
+  /** The `client_id` of the application */
+  application_id: string;
+}
+
+export type OauthApplicationsRemoveFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND">;
+
+export interface OauthApplicationsCreateSecretInput {
+  /** The `client_id` of the application */
+  application_id: string;
+  /** Without it, the secret does not expire */
+  expires_in_millis?: number | undefined;
+  /** How long the other secrets remain valid. 0 deletes them. Without it, they stay unchanged */
+  expire_others_in_millis?: number | undefined;
+}
+
+export interface NewOAuthApplicationSecret {
+  id: string;
+  /** The last four characters of the secret */
+  last_four: string;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Null for a secret that does not expire */
+  expires_at_millis: number | null;
+  /** Only this response contains it */
+  client_secret: string;
+}
+
+export type OauthApplicationsCreateSecretFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND" | "OAUTH_APPLICATION_HAS_NO_SECRETS" | "TOO_MANY_OAUTH_APPLICATION_SECRETS">;
+
+export interface OauthApplicationsRemoveSecretInput {
+  /** The `client_id` of the application */
+  application_id: string;
+  secret_id: string;
+}
+
+export type OauthApplicationsRemoveSecretFailure = PlainError<"OAUTH_APPLICATION_SECRET_NOT_FOUND">;
+
+export interface OauthApplicationsListUsersInput {
+  /** The `client_id` of the application */
+  application_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Users per page. Default and maximum: 100 */
+  limit?: number | undefined;
+}
+
+export interface OAuthApplicationUser {
+  user_id: string;
+  display_name: string | null;
+  primary_email: string | null;
+  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  /** Time of the first consent */
+  connected_at_millis: number;
+  /** When the application last received tokens for the user */
+  last_used_at_millis: number | null;
+}
+
+export interface OauthApplicationsListUsersOutput {
+  items: OAuthApplicationUser[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export type OauthApplicationsListUsersFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND">;
+
+export interface OauthApplicationsRemoveUserInput {
+  /** The `client_id` of the application */
+  application_id: string;
+  user_id: string;
+}
+
+export type OauthApplicationsRemoveUserFailure = PlainError<"APPLICATION_NOT_CONNECTED">;
+
+/** The calls under `oauthApplications`. */
+export interface OauthApplicationsApi {
+  /**
+   * List the applications that sign users in with the project, newest first.
+   * `GET /api/v1/oauth-applications`
+   */
+  list(input?: OauthApplicationsListInput, options?: CallOptions): Promise<Result<OauthApplicationsListOutput>>;
+  /**
+   * Create an application.
+   * An OAuth 2.1 client of the project's authorization server (`oauthServer.isEnabled`). Only this response contains its secret.
+   * `POST /api/v1/oauth-applications`
+   * At most 60 calls in 60 seconds per key.
+   * Errors: `TOO_MANY_OAUTH_APPLICATIONS`.
+   */
+  create(input: OauthApplicationsCreateInput, options?: CallOptions): Promise<Result<NewOAuthApplication, OauthApplicationsCreateFailure>>;
+  /**
+   * Get an application.
+   * `GET /api/v1/oauth-applications/{application_id}`
+   * Errors: `OAUTH_APPLICATION_NOT_FOUND`.
+   */
+  get(input: OauthApplicationsGetInput, options?: CallOptions): Promise<Result<OAuthApplication, OauthApplicationsGetFailure>>;
+  /**
+   * Update an application.
+   * Absent fields stay unchanged. While `is_enabled` is false, its tokens are refused. They are valid again afterwards.
+   * `PATCH /api/v1/oauth-applications/{application_id}`
+   * At most 60 calls in 60 seconds per key.
+   * Errors: `OAUTH_APPLICATION_NOT_FOUND`.
+   */
+  update(input: OauthApplicationsUpdateInput, options?: CallOptions): Promise<Result<OAuthApplication, OauthApplicationsUpdateFailure>>;
+  /**
+   * Delete an application.
+   * Its secrets, the consents of users and its refresh tokens are deleted. Its access tokens are refused immediately.
+   * `DELETE /api/v1/oauth-applications/{application_id}`
+   * Errors: `OAUTH_APPLICATION_NOT_FOUND`.
+   */
+  remove(input: OauthApplicationsRemoveInput, options?: CallOptions): Promise<Result<Success, OauthApplicationsRemoveFailure>>;
+  /**
+   * Create a secret of an application.
+   * To rotate a secret, let the others expire after a time in which both are valid. Only this response contains the secret.
+   * `POST /api/v1/oauth-applications/{application_id}/secrets`
+   * At most 60 calls in 60 seconds per key.
+   * Errors: `OAUTH_APPLICATION_NOT_FOUND`, `OAUTH_APPLICATION_HAS_NO_SECRETS`, `TOO_MANY_OAUTH_APPLICATION_SECRETS`.
+   */
+  createSecret(input: OauthApplicationsCreateSecretInput, options?: CallOptions): Promise<Result<NewOAuthApplicationSecret, OauthApplicationsCreateSecretFailure>>;
+  /**
+   * Delete a secret of an application.
+   * It is refused from then on.
+   * `DELETE /api/v1/oauth-applications/{application_id}/secrets/{secret_id}`
+   * Errors: `OAUTH_APPLICATION_SECRET_NOT_FOUND`.
+   */
+  removeSecret(input: OauthApplicationsRemoveSecretInput, options?: CallOptions): Promise<Result<Success, OauthApplicationsRemoveSecretFailure>>;
+  /**
+   * List the users who have given an application access, newest first.
+   * `GET /api/v1/oauth-applications/{application_id}/users`
+   * Errors: `OAUTH_APPLICATION_NOT_FOUND`.
+   */
+  listUsers(input: OauthApplicationsListUsersInput, options?: CallOptions): Promise<Result<OauthApplicationsListUsersOutput, OauthApplicationsListUsersFailure>>;
+  /**
+   * End the access of an application to a user.
+   * Deletes the consent and the refresh tokens. Access tokens are refused immediately by the server itself.
+   * `DELETE /api/v1/oauth-applications/{application_id}/users/{user_id}`
+   * Errors: `APPLICATION_NOT_CONNECTED`.
+   */
+  removeUser(input: OauthApplicationsRemoveUserInput, options?: CallOptions): Promise<Result<Success, OauthApplicationsRemoveUserFailure>>;
 }
 
 export type TeamsListOutput = Page<Team> | {
@@ -1654,6 +1918,10 @@ export interface ServerApi {
   readonly oauthProviders: OauthProvidersApi;
   readonly connectedAccounts: ConnectedAccountsApi;
   readonly accountRecovery: AccountRecoveryApi;
+  readonly authorizationServer: AuthorizationServerApi;
+  readonly oauthApplications: OauthApplicationsApi;
+  readonly authorizationRequests: AuthorizationRequestsApi;
+  readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;
   readonly teamMemberProfiles: TeamMemberProfilesApi;
@@ -1693,6 +1961,15 @@ export const serverRoutes: RouteRows = {
     "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
+    "oauthApplications.list": {"method":"GET","path":"/oauth-applications","query":["cursor","limit","query"]},
+    "oauthApplications.create": {"method":"POST","path":"/oauth-applications","body":"fields","errors":["TOO_MANY_OAUTH_APPLICATIONS"],"plain":[400],"refreshes":["oauthApplications"]},
+    "oauthApplications.get": {"method":"GET","path":"/oauth-applications/{application_id}","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404]},
+    "oauthApplications.update": {"method":"PATCH","path":"/oauth-applications/{application_id}","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},
+    "oauthApplications.remove": {"method":"DELETE","path":"/oauth-applications/{application_id}","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},
+    "oauthApplications.createSecret": {"method":"POST","path":"/oauth-applications/{application_id}/secrets","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND","OAUTH_APPLICATION_HAS_NO_SECRETS","TOO_MANY_OAUTH_APPLICATION_SECRETS"],"plain":[404,400],"refreshes":["oauthApplications"]},
+    "oauthApplications.removeSecret": {"method":"DELETE","path":"/oauth-applications/{application_id}/secrets/{secret_id}","errors":["OAUTH_APPLICATION_SECRET_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},
+    "oauthApplications.listUsers": {"method":"GET","path":"/oauth-applications/{application_id}/users","query":["cursor","limit"],"errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404]},
+    "oauthApplications.removeUser": {"method":"DELETE","path":"/oauth-applications/{application_id}/users/{user_id}","errors":["APPLICATION_NOT_CONNECTED"],"plain":[404],"refreshes":["oauthApplications"]},
     "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT"],"refreshes":["teams","users","teamMemberProfiles","teamPermissions"]},
     "teamPermissions.grant": {"method":"POST","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["teamPermissions"]},
     "teamPermissions.revoke": {"method":"DELETE","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","TEAM_PERMISSION_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["teamPermissions"]},

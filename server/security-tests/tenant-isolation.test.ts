@@ -20,7 +20,7 @@ import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { type CallInput, expectError, transports } from "../testing/transports.ts";
 import { casesOver } from "../testing/tried-routes.ts";
-import { type IdField, idFields, makeInput, type Part, prerequisiteFields, seen } from "./testing/id-fields.ts";
+import { type IdField, idFields, makeInput, type Part, prerequisiteFields, seen, unknownId } from "./testing/id-fields.ts";
 import { settingsAndSums } from "./testing/settings-and-sums.ts";
 import { tenancyReader } from "./testing/tenancy-reader.ts";
 import { type SeededTenant, seedTenant } from "./testing/tenant-seeds.ts";
@@ -59,6 +59,7 @@ function givenIds({ method }: Route, fields: readonly IdField[]): Promise<Seeded
 const withSealedCursors = new Set([
   ...["auth.sessions.list", "teamMemberProfiles.list", "teamInvitations.list", "teamPermissions.list", "projectPermissions.list"],
   ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
+  ...["oauthApplications.list", "oauthApplications.listUsers", "connectedApplications.list"],
   ...["waitlist.list", "internal.signUpHook.listDecisions", "internal.signIns.list"],
 ]);
 const testedFields = (name: string, route: Route) => idFields(route).filter(({ key }) => key !== "cursor" || !withSealedCursors.has(name));
@@ -120,7 +121,7 @@ describe.each(transports)("over $name", (transport) => {
       const headers = leastPrivilegedHeaders(route, { project: fixtures.project, testUser: mine.testUser });
       const before = route.method === "GET" ? {} : await readRows();
       for (const field of fields) {
-        const [known, unknown] = [ids[field.key] as string, randomUuid()];
+        const [known, unknown] = [ids[field.key] as string, unknownId(field)];
         const chosen = [field, ...prerequisiteFields(field, fields, route)];
         const call = (id: string) =>
           transport.call(

@@ -107,7 +107,7 @@ export function createIssuerTokens(secrets: Secrets, cachedBranches = 1000): Iss
       // The header only selects one of our own keys: `jwk`, `jku` and `x5u` are ignored (RFC 8725, section 3.10).
       const header = decode(headerPart, headerSchema);
       if (!header || header.typ !== tokenTypes[kind]) return undefined;
-      const payload = decode(payloadPart, schemas[kind] as z.ZodType<Verified<typeof kind>>);
+      const payload = decode(payloadPart, schemas[kind] as unknown as z.ZodType<Verified<typeof kind>>);
       if (payload?.iss !== issuer) return undefined;
       const key = listKeys(tenancyId).find((each) => each.kid === header.kid);
       if (!key) return undefined;

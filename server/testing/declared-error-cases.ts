@@ -18,6 +18,7 @@ import { dataVaultErrorCases } from "./projects/data-vault-cases.ts";
 import { projectErrorCases } from "./projects/project-error-cases.ts";
 import { projectKeyErrorCases } from "./projects/project-key-error-cases.ts";
 import type { RouteName } from "./route-case.ts";
+import { authorizationServerErrorCases } from "./sign-in/authorization-server-cases.ts";
 import { cliErrorCases } from "./sign-in/cli-logins.ts";
 import { idTokenErrorCases } from "./sign-in/id-token-error-cases.ts";
 import { issuerErrorCases } from "./sign-in/issuer-error-cases.ts";
@@ -38,6 +39,7 @@ import { webhookErrorCases } from "./webhooks/webhook-error-cases.ts";
 export const declaredErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
   ...signInErrorCases,
   ...waitlistErrorCases,
+  ...authorizationServerErrorCases,
   ...verificationErrorCases,
   ...cliErrorCases,
   ...invitationErrorCases,

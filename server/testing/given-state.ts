@@ -107,6 +107,8 @@ export interface GivenState {
   keyTeam(tenant: TenantKeys, userId?: string): Promise<string>;
   apiKeys(tenant: TenantKeys, owner: { type: ApiKeyType; id: string }, count: number): Promise<void>;
   keySets(project: TenantKeys, count: number): Promise<void>;
+  /** Applications of the authorization server. */
+  applications(tenant: TenantKeys, count: number): Promise<void>;
 
   readonly provider: ProviderDouble;
   /** A linked account of a user. @returns its id */

@@ -9,7 +9,7 @@ import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } 
 import type { CodeState, GivenState, TenantKeys } from "./given-state.ts";
 import type { TestServer } from "./index.ts";
 import { stripeState } from "./payments/in-process-stripe.ts";
-import { givenChannel, givenChannels, givenKeySets } from "./row-fixtures.ts";
+import { givenApplications, givenChannel, givenChannels, givenKeySets } from "./row-fixtures.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyResponse, givenRegistration } from "./sign-in/passkeys.ts";
 import { testProvider } from "./sign-in/provider-code.ts";
 import { givenApiKey, givenApiKeys, givenKeyTeam, givenTeamKey } from "./teams/api-keys.ts";
@@ -67,6 +67,7 @@ export function bindState(server: TestServer, givenSession: CaseFixtures["givenS
     keyTeam: bind(givenKeyTeam),
     apiKeys: bind(givenApiKeys),
     keySets: bind(givenKeySets),
+    applications: bind(givenApplications),
     provider: testProvider,
     oauthLink: bind(givenOAuthLink),
     ownProviders: { linked: "gitlab", other: "discord" },

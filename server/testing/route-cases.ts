@@ -17,6 +17,7 @@ import { agentTokenRouteCases } from "./projects/agent-token-cases.ts";
 import { brandRouteCases } from "./projects/brand-files.ts";
 import { dataVaultRouteCases } from "./projects/data-vault-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
+import { authorizationServerRouteCases } from "./sign-in/authorization-server-cases.ts";
 import { givenCliLogin } from "./sign-in/cli-logins.ts";
 import { oauthRouteCases } from "./sign-in/oauth-cases.ts";
 import { passkeyRouteCases } from "./sign-in/passkey-cases.ts";
@@ -51,6 +52,7 @@ const ofProject = ({ project }: CaseFixtures) => ({ params: { project_id: projec
 export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...brandRouteCases,
   ...waitlistRouteCases,
+  ...authorizationServerRouteCases,
   "auth.password.signUp": { statements: 3, build: () => ({ body: { email: anAddress(), password: "correct horse battery" } }) },
   "auth.password.signIn": {
     statements: 3,

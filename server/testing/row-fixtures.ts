@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { randomUuid } from "../services/random.ts";
+import { applicationId, randomUuid } from "../services/random.ts";
 import { validTemplate } from "./emails/email-sources.ts";
 import { givenSentEmail, givenSuppression } from "./emails/sent-emails.ts";
 import type { TenantKeys } from "./given-state.ts";
@@ -32,6 +32,14 @@ export async function givenKeySets(server: TestServer, { id }: Pick<TenantKeys, 
   const set = { project_id: id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
   const sets = Array.from({ length: count }, () => ({ ...set, id: randomUuid() }));
   await server.db.insertInto("project_keys").values(sets).execute();
+}
+
+/** Native applications of a project's authorization server. */
+export async function givenApplications(server: TestServer, { tenancyId }: Tenancy, count: number): Promise<void> {
+  const row = { tenancy_id: tenancyId, type: "native" as const, display_name: "Native", created_at: server.clock.now() };
+  const lists = { redirect_uris: [], post_logout_redirect_uris: [], scopes: [], is_first_party: false, is_enabled: true };
+  const rows = Array.from({ length: count }, () => ({ ...row, ...lists, id: applicationId() }));
+  await server.db.insertInto("oauth_applications").values(rows).execute();
 }
 
 /** An event of the audit log that has the id of the user it happened to. */

@@ -5,7 +5,8 @@ import { displayName, millis, string, uuid } from "../../vocabulary/text.ts";
 export const applicationId = z
   .string()
   .regex(applicationIdPattern, "must be the id of an application")
-  .describe("The `client_id` of the application");
+  .describe("The `client_id` of the application")
+  .meta({ examples: ["app_7h2kq0v5m9x3c8r1t6w4z7y2b5"] });
 
 /** Any address; the handler judges it by the type of the application. */
 const address = string(limits.url).min(1);

@@ -47,6 +47,35 @@ export const oauthRows = {
   "connectedAccounts.createOwnAccessToken": forUsers,
 } satisfies Partial<Record<RouteName, Row>>;
 
+/** The rows of the authorization server, and of the applications that use it. */
+export const authorizationServerRows = {
+  "authorizationServer.openidConfiguration": forAll,
+  "authorizationServer.metadata": forAll,
+  "authorizationServer.rootMetadata": forAll,
+  "authorizationServer.jwks": forAll,
+  "authorizationServer.authorize": forAll,
+  "authorizationServer.pushRequest": forAll,
+  "authorizationServer.token": forAll,
+  "authorizationServer.userInfo": forAll,
+  "authorizationServer.postUserInfo": forAll,
+  "authorizationServer.introspect": forAll,
+  "authorizationServer.revoke": forAll,
+  "authorizationServer.endSession": forAll,
+  "oauthApplications.list": forServers,
+  "oauthApplications.create": forServers,
+  "oauthApplications.get": forServers,
+  "oauthApplications.update": forServers,
+  "oauthApplications.remove": forServers,
+  "oauthApplications.createSecret": forServers,
+  "oauthApplications.removeSecret": forServers,
+  "oauthApplications.listUsers": forServers,
+  "oauthApplications.removeUser": forServers,
+  "authorizationRequests.get": forClients,
+  "authorizationRequests.decide": forSignedIn,
+  "connectedApplications.list": [typeless, none, ok, ok, ok, foreign],
+  "connectedApplications.remove": [typeless, none, ok, ok, ok, foreign],
+} satisfies Partial<Record<RouteName, Row>>;
+
 /** The rows of e-mail sources, and of the chats about them. */
 export const emailRows = {
   "emails.send": forServers,

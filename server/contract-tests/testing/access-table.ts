@@ -6,6 +6,7 @@ import { keyHeaders } from "../../testing/case-requests.ts";
 import type { RouteName, ValidCall } from "../../testing/route-case.ts";
 import {
   apiKeyRows,
+  authorizationServerRows,
   type callers,
   configRows,
   emailRows,
@@ -98,6 +99,7 @@ export const accessTable: Readonly<Record<RouteName, Row>> = {
   ...oauthRows,
   ...paymentRows,
   ...emailRows,
+  ...authorizationServerRows,
   "accountRecovery.details": forClients,
   "accountRecovery.inviteAgain": forClients,
   ...invitationRows,

@@ -80,6 +80,12 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     sql`INSERT INTO one_time_purchases (tenancy_id, id, customer_type, customer_id, product_id, product, quantity, source, created_at)
       VALUES (${tenancy}, ${id}::uuid, 'custom', 'lister', ${id}, ${product}::jsonb, 1, 'API_GRANT', ${at})`;
   const deleteUser = removeFrom("users");
+  const applicationColumns = sql`(tenancy_id, id, type, display_name, redirect_uris, post_logout_redirect_uris, scopes, is_first_party,
+    is_enabled, created_at)`;
+  // The ids of applications are no UUIDs: the name is the id of the test.
+  const application = (id: string, at: Date) => sql`INSERT INTO oauth_applications ${applicationColumns}
+    VALUES (${tenancy}, ${`app_${id.replaceAll("-", "").slice(0, 26)}`}, 'native', ${id}, '{}', '{}', '{}', false, true, ${at})`;
+  const listedApplication = `app_${"0".repeat(26)}`;
 
   return {
     "waitlist.list": {
@@ -88,6 +94,35 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
         sql`INSERT INTO waitlist_entries (tenancy_id, id, email, state, created_at)
           VALUES (${tenancy}, ${id}::uuid, ${`${id}@example.org`}, 'waiting', ${at})`,
       remove: removeFrom("waitlist_entries"),
+    },
+    "oauthApplications.list": {
+      path: "/oauth-applications?",
+      insert: application,
+      remove: (id) => sql`DELETE FROM oauth_applications WHERE tenancy_id = ${tenancy} AND display_name = ${id}`,
+      idOf: ({ display_name = "" }) => display_name,
+    },
+    "oauthApplications.listUsers": {
+      path: `/oauth-applications/${listedApplication}/users?`,
+      insert: (id, at) =>
+        withUser(
+          id,
+          at,
+          sql`, application AS (INSERT INTO oauth_applications ${applicationColumns}
+              VALUES (${tenancy}, ${listedApplication}, 'native', 'Listed', '{}', '{}', '{}', false, true, ${at})
+              ON CONFLICT (tenancy_id, id) DO UPDATE SET display_name = 'Listed' RETURNING id)
+            INSERT INTO oauth_consents (tenancy_id, application_id, user_id, scopes, created_at)
+              SELECT ${tenancy}, application.id, person.id, '{}', ${at} FROM application, person`,
+        ),
+      remove: deleteUser,
+      idOf: ({ user_id = "" }) => user_id,
+    },
+    "connectedApplications.list": {
+      path: `/users/${testUser.id}/connected-applications?`,
+      insert: (id, at) => sql`WITH application AS (${application(id, at)} RETURNING id)
+        INSERT INTO oauth_consents (tenancy_id, application_id, user_id, scopes, created_at)
+          SELECT ${tenancy}, id, ${user}, '{}', ${at} FROM application`,
+      remove: (id) => sql`DELETE FROM oauth_applications WHERE tenancy_id = ${tenancy} AND display_name = ${id}`,
+      idOf: ({ display_name = "" }) => display_name,
     },
     "auth.sessions.list": {
       path: `/auth/sessions?user_id=${testUser.id}`,

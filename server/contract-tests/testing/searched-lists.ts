@@ -16,7 +16,7 @@ export interface SearchedList {
   readonly create: (name: string) => Promise<string>;
   readonly rename: (id: string, name: string) => Promise<unknown>;
   /** The table that has the folded name, and its column with the ids of `create`. Without it, another test has the old rows. */
-  readonly folded?: readonly [table: "teams" | "team_members" | "users" | "projects" | "project_keys" | "api_keys", id: string];
+  readonly folded?: readonly [table: "teams" | "team_members" | "users" | "projects" | "project_keys" | "api_keys" | "oauth_applications", id: string];
 }
 
 const farFuture = 4_102_444_800_000;
@@ -100,6 +100,13 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
         folded: ["api_keys", "id"],
       };
     }),
+    {
+      route: "oauthApplications.list",
+      path: "/oauth-applications?",
+      create: async (display_name) => (await asAdmin("POST", "/oauth-applications", { display_name, type: "native" })).id,
+      rename: (id, display_name) => asAdmin("PATCH", `/oauth-applications/${id}`, { display_name }),
+      folded: ["oauth_applications", "id"],
+    },
     {
       route: "internal.apiKeys.list",
       path: "/internal/api-keys?",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bodySchema } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { randomUuid } from "../../services/random.ts";
+import { applicationId, randomUuid } from "../../services/random.ts";
 import { lowestAccessType } from "../../testing/fixtures.ts";
 import type { CallInput, Outcome } from "../../testing/transports.ts";
 
@@ -28,7 +28,13 @@ const notIds = new Set([
 ]);
 /** The place in the list of all users, after which a dry run continues. Any id is a place. */
 const isPlace = ({ path }: Route, key: string) => path === "/internal/sign-up-rules/matching-users" && key === "cursor";
-const takesIds = (schema: z.ZodType) => schema.safeParse(randomUuid()).success && !schema.safeParse("no id").success;
+const takesIds = (schema: z.ZodType) => schema.safeParse(unknownId({ schema })).success && !schema.safeParse("no id").success;
+
+/** A new id of the form that a field takes: that of an application, or a UUID. */
+export const unknownId = ({ schema }: Pick<IdField, "schema">): string => {
+  const id = applicationId();
+  return schema.safeParse(id).success ? id : randomUuid();
+};
 /** The fields of a route's input that take the id of something in a tenancy. */
 export const idFields = (route: Route): IdField[] =>
   listParts(route).flatMap(([part, shape]) =>

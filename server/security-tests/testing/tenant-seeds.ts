@@ -15,6 +15,7 @@ import {
   givenWaitlistEntry,
   givenWebhookIds,
 } from "../../testing/row-fixtures.ts";
+import { givenConnection } from "../../testing/sign-in/authorization-servers.ts";
 import { givenPasskey } from "../../testing/sign-in/passkeys.ts";
 import { givenApiKey, givenTeamKey } from "../../testing/teams/api-keys.ts";
 import { givenInvitationTo, givenInvitingTeam } from "../../testing/teams/invitations.ts";
@@ -67,6 +68,8 @@ const listSeeders = (
   provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id, { signsIn: false }) }),
   sign_in_id: async (tenant, { id }) => ({ sign_in_id: await givenSignIn(server, tenant, id) }),
   entry_id: async (tenant) => ({ entry_id: await givenWaitlistEntry(server, tenant) }),
+  application_id: async (tenant, user) => ({ application_id: (await givenConnection(server, tenant, user)).application_id }),
+  secret_id: (tenant, user) => givenConnection(server, tenant, user),
   draft_id: async (tenant) => ({ draft_id: await givenDraft(server, tenant) }),
   email_id: async (tenant) => ({ email_id: await givenSentEmail(server, tenant, { state: "queued" }) }),
   mailing_id: async (tenant, { id }) => {

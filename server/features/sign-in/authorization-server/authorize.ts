@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { InvalidRequest } from "#contract/errors/index.ts";
+import { InvalidRequest, UnauthorizedClient } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { authorizationServerRoutes } from "#contract/routes/sign-in/authorization-server.ts";
 import { oauthAuthorizePath } from "#contract/vocabulary/paths.ts";
@@ -66,6 +66,7 @@ const errorRedirect = (uri: string, error: ApiError, state: string | null | unde
 export async function pushRequest(call: PushCall) {
   const application = await requireApplication(call);
   const { project } = application;
+  if (application.application_type === "service") throw new UnauthorizedClient();
   // RFC 9126, section 2.1.
   if (call.input.request_uri) throw new InvalidRequest("The parameter request_uri is not allowed here.");
   const redirectUri = requireRedirectUri(application, call.input.redirect_uri);

@@ -57,7 +57,6 @@ export async function codeGrant(call: TokenCall) {
     await consumeCode(call, row.project, code).execute(call.db);
     throw new InvalidGrant();
   }
-  const { tenancyId } = row.project;
   const grantId = await openGrant(call, row, code);
   if (grantId === undefined) return refuseReuse(call, row.project, row, code);
   const { application_id: applicationId, scopes, session_id: sessionId, signed_in_at: signedInAt, amr, nonce } = row;

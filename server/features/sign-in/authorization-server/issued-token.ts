@@ -34,7 +34,7 @@ const joinGrant = (first: number, now: string) => `LEFT JOIN LATERAL (SELECT g.*
 const isExpired = ({ exp }: IssuedAccessClaims, now: Date) => exp * 1000 <= now.getTime();
 
 /** RFC 6750, section 3. */
-const refuseToken = <E extends InvalidBearerToken | InsufficientScope>(error: E, isSent: boolean): E =>
+const refuseToken = (error: InvalidBearerToken | InsufficientScope, isSent: boolean) =>
   error.withHeaders({ "www-authenticate": isSent ? `Bearer error="${error.error}"` : "Bearer" });
 
 /** The claims about the user of an access token. One statement. @throws InvalidBearerToken, InsufficientScope */

@@ -4,7 +4,6 @@ import {
   InvalidTarget,
   RedirectUriNotRegistered,
   ScopeNotAllowed,
-  UnauthorizedClient,
   UnsupportedResponseType,
 } from "#contract/errors/index.ts";
 import {
@@ -78,7 +77,7 @@ export function requireResource(resource: string | undefined, issuer: string): v
 
 /**
  * Validates the parameters of a request that the application learns errors about.
- * @throws InvalidRequest, InvalidTarget, ScopeNotAllowed, UnauthorizedClient, UnsupportedResponseType
+ * @throws InvalidRequest, InvalidTarget, ScopeNotAllowed, UnsupportedResponseType
  */
 export function readRequest(parameters: RequestParameters, application: ApplicationRow, redirectUri: string, issuer: string): ValidRequest {
   const { response_type, code_challenge, code_challenge_method, response_mode } = parameters;
@@ -87,7 +86,6 @@ export function readRequest(parameters: RequestParameters, application: Applicat
   if (!response_type) throw new InvalidRequest("The parameter response_type is missing.");
   if (response_type !== "code") throw new UnsupportedResponseType();
   if (response_mode && response_mode !== "query") throw new InvalidRequest("The only response_mode is query.");
-  if (application.application_type === "service") throw new UnauthorizedClient();
   // RFC 9700, section 2.1.1. Without a method it would be `plain` (RFC 7636, section 4.3).
   if (!code_challenge) throw new InvalidRequest("The parameter code_challenge is missing.");
   if (code_challenge_method !== oauthLimits.pkceMethod) throw new InvalidRequest("The code_challenge_method must be S256.");

@@ -10,6 +10,7 @@ import { givenCliLogin } from "../../../../testing/sign-in/cli-logins.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyResponse } from "../../../../testing/sign-in/passkeys.ts";
 import { givenInvitation, givenInvitingTeam } from "../../../../testing/teams/invitations.ts";
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
+import { applicationScenarios } from "./application-scenarios.ts";
 import type { AuditedAction } from "./audited-action.ts";
 import { apiKeyScenarios, channelScenarios, oauthScenarios } from "./credential-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
@@ -267,6 +268,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
     },
     ...paymentScenarios(server, project),
     ...tokenScenarios(server, project),
+    ...applicationScenarios(server, fixtures),
     ...userScenarios(server, fixtures),
     ...waitlistScenarios(server, project),
     ...webhookScenarios(server, project),

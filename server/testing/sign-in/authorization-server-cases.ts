@@ -1,0 +1,272 @@
+import { applicationLimits } from "#contract/vocabulary/sign-in/applications.ts";
+import { applicationId, randomCode, randomUuid } from "../../services/random.ts";
+import type { CaseFixtures, TenantKeys } from "../case-fixtures.ts";
+import { context, type ErrorCase } from "../error-cases.ts";
+import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenApplication, issuerCalls, issuerPath, type Parameters, requestParameters } from "./authorization-servers.ts";
+
+type Fixtures = Pick<CaseFixtures, "server" | "project">;
+
+/** The id of a project as the path of its issuer has it. */
+const ofIssuer = (project: TenantKeys) => ({ project_id: (issuerPath(project).split("/")[2] ?? "") });
+const atIssuer = ({ project }: Fixtures) => ({ params: ofIssuer(project) });
+const present = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
+
+/** An application with the tokens of the test user. */
+async function givenTokens({ server, project, testUser }: CaseFixtures, about: object = {}) {
+  const application = await givenApplication(server, project, about);
+  return { application, ...(await issuerCalls(server, project).tokens(application, testUser.accessToken)) };
+}
+
+const credentials = ({ id, client_secret }: { readonly id: string; readonly client_secret: string | null }) => ({
+  client_id: id,
+  ...(client_secret !== null && { client_secret }),
+});
+
+const withApplication = async ({ server, project }: Fixtures) => ({ params: { application_id: (await givenApplication(server, project)).id } });
+
+/** A connection of the test user. */
+const withConnection = async (fixtures: CaseFixtures) => ({
+  params: { application_id: (await givenTokens(fixtures)).application.id, user_id: fixtures.testUser.id },
+});
+
+const withToken = async (fixtures: CaseFixtures) => {
+  const { application, access_token } = await givenTokens(fixtures);
+  return { ...atIssuer(fixtures), body: { ...credentials(application), token: access_token } };
+};
+
+const withBearer = async (fixtures: CaseFixtures) => ({
+  ...atIssuer(fixtures),
+  headers: { authorization: `Bearer ${(await givenTokens(fixtures)).access_token}` },
+});
+
+const withRequest = async ({ server, project }: Fixtures) => {
+  const application = await givenApplication(server, project);
+  return { params: { request_id: await issuerCalls(server, project).open(requestParameters(application)) } };
+};
+
+/** Valid calls of the authorization server and of the calls about applications. */
+export const authorizationServerRouteCases = {
+  "authorizationServer.openidConfiguration": { statements: 1, build: atIssuer },
+  "authorizationServer.metadata": { statements: 1, build: atIssuer },
+  "authorizationServer.rootMetadata": { statements: 1, build: atIssuer },
+  "authorizationServer.jwks": { statements: 1, build: atIssuer },
+  "authorizationServer.authorize": {
+    statements: 2,
+    build: async (fixtures) => ({
+      ...atIssuer(fixtures),
+      query: present(requestParameters(await givenApplication(fixtures.server, fixtures.project))) as Record<string, string>,
+    }),
+  },
+  "authorizationServer.pushRequest": {
+    statements: 2,
+    build: async (fixtures) => {
+      const application = await givenApplication(fixtures.server, fixtures.project);
+      return { ...atIssuer(fixtures), body: { ...present(requestParameters(application)), ...credentials(application) } };
+    },
+  },
+  // The first token of an application; a test of the grants counts the statements of the others.
+  "authorizationServer.token": {
+    statements: 2,
+    build: async (fixtures) => {
+      const application = await givenApplication(fixtures.server, fixtures.project, { type: "service", redirect_uris: [] });
+      return { ...atIssuer(fixtures), body: { ...credentials(application), grant_type: "client_credentials" } };
+    },
+  },
+  "authorizationServer.userInfo": { statements: 1, build: withBearer },
+  "authorizationServer.postUserInfo": { statements: 1, build: withBearer },
+  "authorizationServer.introspect": { statements: 1, build: withToken },
+  "authorizationServer.revoke": { statements: 2, build: withToken },
+  "authorizationServer.endSession": {
+    statements: 3,
+    build: async (fixtures) => {
+      const testUser = await fixtures.givenTestUser();
+      return { ...atIssuer(fixtures), query: { id_token_hint: (await givenTokens({ ...fixtures, testUser })).id_token } };
+    },
+  },
+  "oauthApplications.list": { statements: 2, build: () => ({}) },
+  "oauthApplications.create": { statements: 9, build: () => ({}) },
+  "oauthApplications.get": { statements: 2, build: withApplication },
+  "oauthApplications.update": { statements: 7, build: withApplication },
+  "oauthApplications.remove": { statements: 5, build: withApplication },
+  "oauthApplications.createSecret": { statements: 9, build: withApplication },
+  "oauthApplications.removeSecret": {
+    statements: 5,
+    build: async ({ server, project }) => {
+      const { id, secrets } = await givenApplication(server, project);
+      return { params: { application_id: id, secret_id: secrets[0]?.id ?? "" } };
+    },
+  },
+  "oauthApplications.listUsers": { statements: 3, build: withApplication },
+  "oauthApplications.removeUser": { statements: 2, build: withConnection },
+  "authorizationRequests.get": { statements: 2, build: withRequest },
+  "authorizationRequests.decide": { statements: 3, build: async (fixtures) => ({ ...(await withRequest(fixtures)), body: { decision: "allow" } }) },
+  "connectedApplications.list": { statements: 2, build: ({ testUser }) => ({ params: { user_id: testUser.id } }) },
+  "connectedApplications.remove": { statements: 2, build: withConnection },
+} as const satisfies Record<string, RouteCase>;
+
+/** The project under test, with another project whose authorization server is off. */
+const disabled: ErrorCase = async () => {
+  const at = await context.server.givenProject({ domains: { allowLocalhost: true } });
+  return { at, params: { project_id: at.id } };
+};
+
+const tokenCall = (about: object, more: (application: { readonly id: string; readonly client_secret: string | null }) => object): ErrorCase => async () => {
+  const { server, project } = context.fixtures;
+  const application = await givenApplication(server, project, about);
+  return { params: ofIssuer(project), body: { ...credentials(application), ...more(application) } };
+};
+
+const service = { type: "service", redirect_uris: [] };
+const isClientCredentials = { grant_type: "client_credentials" };
+
+/** A project with as many applications as it can have. */
+async function givenFullProject(): Promise<TenantKeys> {
+  const { server } = context;
+  const project = await server.givenProject();
+  await server.given.applications(project, applicationLimits.perBranch);
+  return project;
+}
+
+/** A pushed request with other parameters. */
+const pushing = (more: Parameters, about: object = {}): ErrorCase =>
+  tokenCall(about, (application) => present(requestParameters(application, more)));
+
+/** A request of a browser with other parameters. */
+const requesting = (more: Parameters): ErrorCase => async () => {
+  const { server, project } = context.fixtures;
+  const application = await givenApplication(server, project);
+  return { params: ofIssuer(project), query: present(requestParameters(application, more)) as Record<string, string> };
+};
+
+const unknownClient: ErrorCase = () => ({
+  params: ofIssuer(context.fixtures.project),
+  body: { client_id: applicationId(), client_secret: "wrong", grant_type: "client_credentials", token: "x" },
+});
+const unknownApplication: ErrorCase = () => ({ as: "server", params: { application_id: applicationId() } });
+const notConnected: ErrorCase = async () => ({
+  as: "server",
+  params: { application_id: applicationId(), user_id: context.fixtures.testUser.id },
+});
+
+/** A user's request whose state another call has changed. */
+const withUser = (call: object) => ({ as: "client" as const, ...call });
+
+/** Every refusal of these calls. */
+export const authorizationServerErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
+  "authorizationServer.openidConfiguration": { AuthorizationServerNotEnabled: disabled },
+  "authorizationServer.metadata": { AuthorizationServerNotEnabled: disabled },
+  "authorizationServer.rootMetadata": { AuthorizationServerNotEnabled: disabled },
+  "authorizationServer.jwks": { AuthorizationServerNotEnabled: disabled },
+  "authorizationServer.authorize": {
+    AuthorizationServerNotEnabled: disabled,
+    AuthorizationClientUnknown: requesting({ client_id: applicationId() }),
+    RedirectUriNotRegistered: requesting({ redirect_uri: "https://evil.example/" }),
+    InvalidRequest: requesting({ request_uri: "urn:ietf:params:oauth:request_uri:unknown" }),
+  },
+  "authorizationServer.pushRequest": {
+    AuthorizationServerNotEnabled: disabled,
+    InvalidClient: unknownClient,
+    InvalidRequest: pushing({ code_challenge: undefined }),
+    InvalidTarget: pushing({ resource: "https://other.example/" }),
+    RedirectUriNotRegistered: pushing({ redirect_uri: "https://evil.example/" }),
+    ScopeNotAllowed: pushing({ scope: "openid admin" }),
+    UnauthorizedClient: pushing({}, service),
+    UnsupportedResponseType: pushing({ response_type: "token" }),
+  },
+  "authorizationServer.token": {
+    AuthorizationServerNotEnabled: disabled,
+    InvalidClient: unknownClient,
+    InvalidRequest: tokenCall({}, () => ({})),
+    InvalidGrant: tokenCall({}, () => ({ grant_type: "refresh_token", refresh_token: "unknown" })),
+    InvalidTarget: tokenCall(service, () => ({ ...isClientCredentials, resource: "https://other.example/" })),
+    UnauthorizedClient: tokenCall({}, () => isClientCredentials),
+    UnsupportedGrantType: tokenCall({}, () => ({ grant_type: "password" })),
+    ScopeNotAllowed: tokenCall(service, () => ({ ...isClientCredentials, scope: "openid" })),
+  },
+  ...Object.fromEntries(
+    (["userInfo", "postUserInfo"] as const).map((name) => [
+      `authorizationServer.${name}`,
+      {
+        AuthorizationServerNotEnabled: disabled,
+        InvalidBearerToken: () => ({ params: ofIssuer(context.fixtures.project), headers: { authorization: "Bearer unknown" } }),
+        InsufficientScope: async () => {
+          const { server, project, testUser } = context.fixtures;
+          const application = await givenApplication(server, project);
+          const { access_token } = await issuerCalls(server, project).tokens(application, testUser.accessToken, { scope: "email" });
+          return { params: ofIssuer(project), headers: { authorization: `Bearer ${access_token}` } };
+        },
+      },
+    ]),
+  ),
+  "authorizationServer.introspect": {
+    AuthorizationServerNotEnabled: disabled,
+    InvalidClient: unknownClient,
+    InvalidRequest: tokenCall({}, () => ({})),
+  },
+  "authorizationServer.revoke": {
+    AuthorizationServerNotEnabled: disabled,
+    InvalidClient: unknownClient,
+    InvalidRequest: tokenCall({}, () => ({})),
+  },
+  "authorizationServer.endSession": {
+    AuthorizationServerNotEnabled: disabled,
+    IdTokenHintInvalid: () => ({ params: ofIssuer(context.fixtures.project) }),
+    RedirectUriNotRegistered: async () => {
+      const { project } = context.fixtures;
+      const { id_token } = await givenTokens(context.fixtures);
+      return { params: ofIssuer(project), query: { id_token_hint: id_token, post_logout_redirect_uri: "https://evil.example/" } };
+    },
+  },
+  "oauthApplications.create": {
+    TooManyOAuthApplications: async () => ({
+      as: "server",
+      at: await givenFullProject(),
+      body: { display_name: "One more", type: "native" },
+    }),
+  },
+  "oauthApplications.get": { OAuthApplicationNotFound: unknownApplication },
+  "oauthApplications.update": { OAuthApplicationNotFound: unknownApplication },
+  "oauthApplications.remove": { OAuthApplicationNotFound: unknownApplication },
+  "oauthApplications.listUsers": { OAuthApplicationNotFound: unknownApplication },
+  "oauthApplications.createSecret": {
+    OAuthApplicationNotFound: unknownApplication,
+    OAuthApplicationHasNoSecrets: async () => {
+      const { server, project } = context.fixtures;
+      return { as: "server", params: { application_id: (await givenApplication(server, project, { type: "native" })).id }, body: {} };
+    },
+    TooManyOAuthApplicationSecrets: async () => {
+      const { server, project } = context.fixtures;
+      const { id } = await givenApplication(server, project);
+      for (let count = 0; count < 4; count++)
+        await server.request("POST", `/oauth-applications/${id}/secrets`, { as: "server", project, body: {} });
+      return { as: "server", params: { application_id: id }, body: {} };
+    },
+  },
+  "oauthApplications.removeSecret": {
+    OAuthApplicationSecretNotFound: async () => {
+      const { server, project } = context.fixtures;
+      return { as: "server", params: { application_id: (await givenApplication(server, project)).id, secret_id: randomUuid() } };
+    },
+  },
+  "oauthApplications.removeUser": { ApplicationNotConnected: notConnected },
+  "connectedApplications.remove": { ApplicationNotConnected: notConnected },
+  "authorizationRequests.get": {
+    AuthorizationRequestNotFound: () => withUser({ params: { request_id: randomCode() } }),
+    AuthorizationServerNotEnabled: async () => withUser({ at: (await disabled()).at, params: { request_id: randomCode() } }),
+  },
+  "authorizationRequests.decide": {
+    AuthorizationRequestNotFound: () => withUser({ params: { request_id: randomCode() }, body: { decision: "allow" } }),
+    AuthorizationNeedsSignIn: async () => {
+      const { server, project } = context.fixtures;
+      const application = await givenApplication(server, project);
+      const request_id = await issuerCalls(server, project).open(requestParameters(application, { prompt: "login" }));
+      return withUser({ params: { request_id }, body: { decision: "allow" } });
+    },
+    AuthorizationServerNotEnabled: async () => {
+      const at = (await disabled()).at as TenantKeys;
+      const testUser = await context.fixtures.givenTestUser({ project: at });
+      return withUser({ at, headers: { "x-stack-access-token": testUser.accessToken }, params: { request_id: randomCode() }, body: { decision: "deny" } });
+    },
+  },
+};
