@@ -97,7 +97,7 @@ test("a person signs in, lets an app have access, and ends it in the account set
     await page.getByRole("link", { name: "Calendar" }).waitFor();
     await page.getByText("See your e-mail address").waitFor();
     expect([await findViolations(page), await overflow(page)]).toEqual([[], 0]);
-    await page.getByRole("button", { name: "Remove the access of Calendar" }).click();
+    await page.getByRole("button", { name: "Remove access: Calendar" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove access" }).click();
     await page.getByText("No app has access to your account.").waitFor();
     await expect(oidc.refreshTokenGrant(app.config, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" });

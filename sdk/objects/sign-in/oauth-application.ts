@@ -1,9 +1,9 @@
 import type {
   NewOAuthApplicationSecret as NewSecretResponse,
   OAuthApplication as OAuthApplicationResponse,
+  OAuthApplicationUser as OAuthApplicationUserResponse,
   OauthApplicationsCreateInput,
   OauthApplicationsUpdateInput,
-  OAuthApplicationUser as OAuthApplicationUserResponse,
   ServerApi,
 } from "../../generated/server.ts";
 import { PlainError } from "../../transport/api-errors.ts";
@@ -11,10 +11,22 @@ import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { type ListOptions, type ListPage, readList, type SearchOptions } from "../list-page.ts";
 
+/** The lists of an application. */
+interface ApplicationLists {
+  /** Where users return to, compared exactly: `https`, or `http` on a loopback address. Native ones may have a private scheme. */
+  readonly redirectUris?: readonly string[];
+  /** Where the browser may go after a sign-out, compared exactly. */
+  readonly postLogoutRedirectUris?: readonly string[];
+  /** The scopes that it may request. */
+  readonly scopes?: readonly OAuthApplicationResponse["scopes"][number][];
+}
+
 /** The fields of an application that may change. Absent fields stay as they are. */
-export interface OAuthApplicationChange extends Fields<Omit<OauthApplicationsUpdateInput, "application_id">> {}
+export interface OAuthApplicationChange
+  extends Omit<Fields<OauthApplicationsUpdateInput>, "applicationId" | keyof ApplicationLists>,
+    ApplicationLists {}
 /** The fields of a new application. */
-export interface OAuthApplicationCreation extends Fields<OauthApplicationsCreateInput> {}
+export interface OAuthApplicationCreation extends Omit<Fields<OauthApplicationsCreateInput>, keyof ApplicationLists>, ApplicationLists {}
 
 /** A secret of an application, without its text. */
 export type OAuthApplicationSecret = Fields<OAuthApplicationResponse["secrets"][number]>;
@@ -86,7 +98,10 @@ function applicationFrom({ secrets, ...response }: OAuthApplicationResponse, cal
     ...fieldsFrom(response),
     secrets: secrets.map((secret) => fieldsFrom(secret)),
     update: async (change: OAuthApplicationChange) =>
-      applicationFrom(unwrap(await calls.update({ ...key, ...inputFrom<OauthApplicationsCreateInput>(change as never) })), calls),
+      applicationFrom(
+        unwrap(await calls.update({ ...inputFrom<OauthApplicationsCreateInput>(change as Fields<OauthApplicationsCreateInput>), ...key })),
+        calls,
+      ),
     async delete() {
       unwrap(await calls.remove(key));
     },
@@ -122,7 +137,9 @@ export const oauthApplicationMethods = ({ oauthApplications: calls }: Pick<Serve
     return applicationFrom(unwrap(result), calls);
   },
   async createOAuthApplication(creation) {
-    const { client_secret, ...response } = unwrap(await calls.create(inputFrom<OauthApplicationsCreateInput>(creation)));
+    const { client_secret, ...response } = unwrap(
+      await calls.create(inputFrom<OauthApplicationsCreateInput>(creation as Fields<OauthApplicationsCreateInput>)),
+    );
     return Object.freeze({ ...applicationFrom(response, calls), clientSecret: client_secret });
   },
 });

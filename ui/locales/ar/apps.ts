@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "آخر استخدام: {day}",
   "apps.unused": "لم يُستخدم قط",
   "apps.remove": "إزالة الوصول",
-  "apps.removeOf": "إزالة وصول {app}",
+  "apps.removeOf": "إزالة الوصول: {app}",
   "apps.removeTitle": "إزالة وصول {app}؟",
   "apps.removeHint": "سيفقد {app} إمكانية الوصول إلى حسابك. لاستخدامه مع حسابك من جديد، يجب السماح له بالوصول مرة أخرى.",
   "apps.removing": "جارٍ الإزالة…",

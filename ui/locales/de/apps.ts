@@ -30,7 +30,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "zuletzt verwendet am {day}",
   "apps.unused": "nie verwendet",
   "apps.remove": "Zugriff entziehen",
-  "apps.removeOf": "{app} den Zugriff entziehen",
+  "apps.removeOf": "Zugriff entziehen: {app}",
   "apps.removeTitle": "{app} den Zugriff entziehen?",
   "apps.removeHint":
     "{app} wird von Ihrem Konto abgemeldet. Um die App wieder mit Ihrem Konto zu verwenden, erlauben Sie den Zugriff erneut.",

@@ -28,7 +28,7 @@ export const messages = {
   "apps.used": "last used on {day}",
   "apps.unused": "never used",
   "apps.remove": "Remove access",
-  "apps.removeOf": "Remove the access of {app}",
+  "apps.removeOf": "Remove access: {app}",
   "apps.removeTitle": "Remove the access of {app}?",
   "apps.removeHint": "{app} is signed out of your account. To use it with your account again, you allow the access again.",
   "apps.removing": "Removing…",

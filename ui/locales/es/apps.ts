@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "usada por última vez el {day}",
   "apps.unused": "nunca usada",
   "apps.remove": "Retirar acceso",
-  "apps.removeOf": "Retirar el acceso de {app}",
+  "apps.removeOf": "Retirar acceso: {app}",
   "apps.removeTitle": "¿Retirar el acceso de {app}?",
   "apps.removeHint":
     "Se cerrará la sesión de {app} en tu cuenta. Para volver a usarla con tu cuenta, tendrás que permitir el acceso de nuevo.",

@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "utilisée en dernier le {day}",
   "apps.unused": "jamais utilisée",
   "apps.remove": "Retirer l’accès",
-  "apps.removeOf": "Retirer l’accès de {app}",
+  "apps.removeOf": "Retirer l’accès : {app}",
   "apps.removeTitle": "Retirer l’accès de {app} ?",
   "apps.removeHint":
     "{app} sera déconnectée de votre compte. Pour l’utiliser à nouveau avec votre compte, vous devrez de nouveau autoriser l’accès.",

@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "שימוש אחרון: {day}",
   "apps.unused": "לא נעשה בה שימוש",
   "apps.remove": "הסרת הגישה",
-  "apps.removeOf": "הסרת הגישה של {app}",
+  "apps.removeOf": "הסרת הגישה: {app}",
   "apps.removeTitle": "להסיר את הגישה של {app}?",
   "apps.removeHint": "האפליקציה {app} תנותק מהחשבון שלך. כדי להשתמש בה שוב עם החשבון, יהיה צריך לאשר את הגישה מחדש.",
   "apps.removing": "מתבצעת הסרה…",

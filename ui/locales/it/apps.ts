@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "ultimo utilizzo: {day}",
   "apps.unused": "mai usata",
   "apps.remove": "Revoca accesso",
-  "apps.removeOf": "Revoca l’accesso di {app}",
+  "apps.removeOf": "Revoca accesso: {app}",
   "apps.removeTitle": "Vuoi revocare l’accesso di {app}?",
   "apps.removeHint":
     "{app} verrà disconnessa dal tuo account. Per usarla di nuovo con il tuo account dovrai consentire nuovamente l’accesso.",

@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "最終使用日：{day}",
   "apps.unused": "未使用",
   "apps.remove": "アクセスを取り消す",
-  "apps.removeOf": "{app}のアクセスを取り消す",
+  "apps.removeOf": "アクセスを取り消す：{app}",
   "apps.removeTitle": "{app}のアクセスを取り消しますか？",
   "apps.removeHint": "{app}はアカウントからログアウトします。もう一度使うには、アクセスを改めて許可する必要があります。",
   "apps.removing": "取り消しています…",

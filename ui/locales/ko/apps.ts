@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "마지막 사용: {day}",
   "apps.unused": "사용된 적 없음",
   "apps.remove": "접근 권한 철회",
-  "apps.removeOf": "{app}의 접근 권한 철회",
+  "apps.removeOf": "접근 권한 철회: {app}",
   "apps.removeTitle": "{app}의 접근 권한을 철회할까요?",
   "apps.removeHint": "{app} 앱이 내 계정에서 로그아웃됩니다. 내 계정으로 다시 사용하려면 접근을 다시 허용해야 합니다.",
   "apps.removing": "철회하는 중…",

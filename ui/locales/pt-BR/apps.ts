@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "usado pela última vez em {day}",
   "apps.unused": "nunca usado",
   "apps.remove": "Remover acesso",
-  "apps.removeOf": "Remover o acesso de {app}",
+  "apps.removeOf": "Remover acesso: {app}",
   "apps.removeTitle": "Remover o acesso de {app}?",
   "apps.removeHint":
     "{app} deixará de ter acesso à sua conta. Para usar o aplicativo com sua conta outra vez, será preciso permitir o acesso de novo.",

@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "上次使用于 {day}",
   "apps.unused": "从未使用",
   "apps.remove": "移除访问权限",
-  "apps.removeOf": "移除 {app} 的访问权限",
+  "apps.removeOf": "移除访问权限：{app}",
   "apps.removeTitle": "要移除 {app} 的访问权限吗？",
   "apps.removeHint": "{app} 将从您的账号退出登录。要再次将其与您的账号一起使用，需要重新允许访问。",
   "apps.removing": "正在移除…",

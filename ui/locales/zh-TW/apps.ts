@@ -29,7 +29,7 @@ export const messages: Record<keyof typeof english, string> = {
   "apps.used": "上次使用：{day}",
   "apps.unused": "從未使用",
   "apps.remove": "移除存取權",
-  "apps.removeOf": "移除 {app} 的存取權",
+  "apps.removeOf": "移除存取權：{app}",
   "apps.removeTitle": "要移除 {app} 的存取權嗎？",
   "apps.removeHint": "{app} 將從您的帳號登出。若要再次搭配您的帳號使用，需要重新允許存取。",
   "apps.removing": "移除中…",

@@ -76,11 +76,11 @@ export function CreateApplicationDialog({ close, onCreated, returnFocusTo }: Cre
       <form {...form.props} className="grid grid-cols-1 gap-5">
         <FormSummary form={form} />
         <Field {...form.field("name")} label={t("applications.name")} hint={t("applications.nameHint")} autoComplete="off" required />
-        <RadioCards
+        <RadioCards<ApplicationType>
           legend={t("applications.type")}
           options={applicationTypes.map((value) => ({ value, label: t(typeLabels[value].label), hint: t(typeLabels[value].hint) }))}
           value={type}
-          change={(value) => setType(value)}
+          change={setType}
         />
         {hasUsers && (
           <TextArea

@@ -30,7 +30,7 @@ export const messages: Record<keyof typeof english, string> = {
   "applications.type": "Art",
   "applications.typeWeb": "Web-App",
   "applications.typeWebHint": "Läuft auf einem Server, der ein Geheimnis bewahrt.",
-  "applications.typeNative": "Mobile, Desktop- oder Browser-App",
+  "applications.typeNative": "Native oder Browser-App",
   "applications.typeNativeHint": "Läuft auf dem Gerät eines Nutzers. Sie hat kein Geheimnis; PKCE schützt ihre Anmeldungen.",
   "applications.typeService": "Dienst",
   "applications.typeServiceHint": "Handelt für sich selbst, ohne Nutzer, mit Client Credentials.",

@@ -28,7 +28,7 @@ export const messages = {
   "applications.type": "Type",
   "applications.typeWeb": "Web app",
   "applications.typeWebHint": "Runs on a server, which keeps a secret.",
-  "applications.typeNative": "Mobile, desktop or browser app",
+  "applications.typeNative": "Native or browser app",
   "applications.typeNativeHint": "Runs on the device of a user. It has no secret; PKCE protects its sign-ins.",
   "applications.typeService": "Service",
   "applications.typeServiceHint": "Acts for itself, without a user, by client credentials.",
