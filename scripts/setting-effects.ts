@@ -165,7 +165,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "oauthServer.isEnabled": {
     reader: "server/features/sign-in/authorization-server/issuer.ts",
-    test: ["server/features/sign-in/authorization-server/issuer.test.ts", "a project that has not enabled its authorization server has no issuer"],
+    test: [
+      "server/features/sign-in/authorization-server/issuer.test.ts",
+      "a project that has not enabled its authorization server has no issuer",
+    ],
   },
   "auth.anonymous.allowSignUp": {
     reader: "server/features/sign-in/sign-up.ts",

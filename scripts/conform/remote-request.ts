@@ -3,7 +3,7 @@ import { keyHeaders, type ProjectKeys, type Request } from "#server/testing/case
 import type { RecordingSender } from "./send-recorded.ts";
 
 /** The path of a route from the root of the server. */
-export const toApiPath = (path: string): string => (path.startsWith("/health") ? path : `/api/v1${path}`);
+export const toApiPath = (path: string): string => (/^\/(health|\.well-known)/.test(path) ? path : `/api/v1${path}`);
 
 /** Calls the REST API of a server at an address. @param own the keys where a call names no project */
 export function remoteRequest({ send }: Pick<RecordingSender, "send">, own: ProjectKeys): Request {

@@ -52,7 +52,11 @@ const allowHeader = (allowed: readonly string[]) =>
 
 /** Whether a request is for the REST API, by its path. */
 export const isRestPath = (path: string): boolean =>
-  path.startsWith("/api/") || path === "/api" || path === "/health" || path.startsWith("/health/");
+  path.startsWith("/api/") ||
+  path === "/api" ||
+  path === "/health" ||
+  path.startsWith("/health/") ||
+  path.startsWith("/.well-known/oauth-authorization-server/");
 
 /** The REST transport: a plain request handler, one walk over the contract. */
 export function createRest({ served, execute, log, clientOf, fixedHeaders, publicUrl, secureCookies }: RestOptions) {

@@ -60,7 +60,9 @@ describe("the id of another user, or of what belongs to another user or team", (
           foreign.map(({ key }) => ids[key] as string),
         );
       };
-      expect(await call(listIds((key) => theirs.ids[key] as string))).toBe(await call(Object.fromEntries(fields.map((field) => [field.key, unknownId(field)]))));
+      expect(await call(listIds((key) => theirs.ids[key] as string))).toBe(
+        await call(Object.fromEntries(fields.map((field) => [field.key, unknownId(field)]))),
+      );
     }
     expect(await read()).toBe(before);
   });

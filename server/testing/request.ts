@@ -20,7 +20,11 @@ export function requester(url: string, own: ProjectKeys, send: Send = sendReques
       ...ask.headers,
     };
     const body = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
-    const response = await send(path.startsWith("/health") ? `${url}${path}` : `${url}/api/v1${path}`, { method, headers, body });
+    const response = await send(/^\/(health|\.well-known)/.test(path) ? `${url}${path}` : `${url}/api/v1${path}`, {
+      method,
+      headers,
+      body,
+    });
     const isAccepted = response.status < 300 && !response.headers.has(responseHeaders.actualStatus);
     const refusals = isAccepted ? documentErrors({ method, path, headers: byFirstNames(headers), body }) : [];
     if (refusals.length > 0) throw new Error(refusals.join("\n"));

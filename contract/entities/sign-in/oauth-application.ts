@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { applicationIdPattern, applicationLimits as limits, applicationScopeNames, applicationTypes } from "../../vocabulary/sign-in/applications.ts";
+import {
+  applicationIdPattern,
+  applicationScopeNames,
+  applicationTypes,
+  applicationLimits as limits,
+} from "../../vocabulary/sign-in/applications.ts";
 import { displayName, millis, string, uuid } from "../../vocabulary/text.ts";
 
 export const applicationId = z

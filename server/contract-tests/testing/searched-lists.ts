@@ -16,7 +16,10 @@ export interface SearchedList {
   readonly create: (name: string) => Promise<string>;
   readonly rename: (id: string, name: string) => Promise<unknown>;
   /** The table that has the folded name, and its column with the ids of `create`. Without it, another test has the old rows. */
-  readonly folded?: readonly [table: "teams" | "team_members" | "users" | "projects" | "project_keys" | "api_keys" | "oauth_applications", id: string];
+  readonly folded?: readonly [
+    table: "teams" | "team_members" | "users" | "projects" | "project_keys" | "api_keys" | "oauth_applications",
+    id: string,
+  ];
 }
 
 const farFuture = 4_102_444_800_000;

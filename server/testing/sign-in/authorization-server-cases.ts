@@ -8,7 +8,7 @@ import { givenApplication, issuerCalls, issuerPath, type Parameters, requestPara
 type Fixtures = Pick<CaseFixtures, "server" | "project">;
 
 /** The id of a project as the path of its issuer has it. */
-const ofIssuer = (project: TenantKeys) => ({ project_id: (issuerPath(project).split("/")[2] ?? "") });
+const ofIssuer = (project: TenantKeys) => ({ project_id: issuerPath(project).split("/")[2] ?? "" });
 const atIssuer = ({ project }: Fixtures) => ({ params: ofIssuer(project) });
 const present = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
 
@@ -23,7 +23,9 @@ const credentials = ({ id, client_secret }: { readonly id: string; readonly clie
   ...(client_secret !== null && { client_secret }),
 });
 
-const withApplication = async ({ server, project }: Fixtures) => ({ params: { application_id: (await givenApplication(server, project)).id } });
+const withApplication = async ({ server, project }: Fixtures) => ({
+  params: { application_id: (await givenApplication(server, project)).id },
+});
 
 /** A connection of the test user. */
 const withConnection = async (fixtures: CaseFixtures) => ({
@@ -100,7 +102,10 @@ export const authorizationServerRouteCases = {
   "oauthApplications.listUsers": { statements: 3, build: withApplication },
   "oauthApplications.removeUser": { statements: 2, build: withConnection },
   "authorizationRequests.get": { statements: 2, build: withRequest },
-  "authorizationRequests.decide": { statements: 3, build: async (fixtures) => ({ ...(await withRequest(fixtures)), body: { decision: "allow" } }) },
+  "authorizationRequests.decide": {
+    statements: 3,
+    build: async (fixtures) => ({ ...(await withRequest(fixtures)), body: { decision: "allow" } }),
+  },
   "connectedApplications.list": { statements: 2, build: ({ testUser }) => ({ params: { user_id: testUser.id } }) },
   "connectedApplications.remove": { statements: 2, build: withConnection },
 } as const satisfies Record<string, RouteCase>;
@@ -111,11 +116,13 @@ const disabled: ErrorCase = async () => {
   return { at, params: { project_id: at.id } };
 };
 
-const tokenCall = (about: object, more: (application: { readonly id: string; readonly client_secret: string | null }) => object): ErrorCase => async () => {
-  const { server, project } = context.fixtures;
-  const application = await givenApplication(server, project, about);
-  return { params: ofIssuer(project), body: { ...credentials(application), ...more(application) } };
-};
+const tokenCall =
+  (about: object, more: (application: { readonly id: string; readonly client_secret: string | null }) => object): ErrorCase =>
+  async () => {
+    const { server, project } = context.fixtures;
+    const application = await givenApplication(server, project, about);
+    return { params: ofIssuer(project), body: { ...credentials(application), ...more(application) } };
+  };
 
 const service = { type: "service", redirect_uris: [] };
 const isClientCredentials = { grant_type: "client_credentials" };
@@ -133,11 +140,13 @@ const pushing = (more: Parameters, about: object = {}): ErrorCase =>
   tokenCall(about, (application) => present(requestParameters(application, more)));
 
 /** A request of a browser with other parameters. */
-const requesting = (more: Parameters): ErrorCase => async () => {
-  const { server, project } = context.fixtures;
-  const application = await givenApplication(server, project);
-  return { params: ofIssuer(project), query: present(requestParameters(application, more)) as Record<string, string> };
-};
+const requesting =
+  (more: Parameters): ErrorCase =>
+  async () => {
+    const { server, project } = context.fixtures;
+    const application = await givenApplication(server, project);
+    return { params: ofIssuer(project), query: present(requestParameters(application, more)) as Record<string, string> };
+  };
 
 const unknownClient: ErrorCase = () => ({
   params: ofIssuer(context.fixtures.project),
@@ -152,11 +161,25 @@ const notConnected: ErrorCase = async () => ({
 /** A user's request whose state another call has changed. */
 const withUser = (call: object) => ({ as: "client" as const, ...call });
 
+const userInfoErrors: Record<string, ErrorCase> = {
+  AuthorizationServerNotEnabled: disabled,
+  InvalidBearerToken: () => ({ params: ofIssuer(context.fixtures.project), headers: { authorization: "Bearer unknown" } }),
+  InsufficientScope: async () => {
+    const { server, project, testUser } = context.fixtures;
+    const application = await givenApplication(server, project);
+    const { access_token } = await issuerCalls(server, project).tokens(application, testUser.accessToken, { scope: "email" });
+    return { params: ofIssuer(project), headers: { authorization: `Bearer ${access_token}` } };
+  },
+};
+
 /** Every refusal of these calls. */
 export const authorizationServerErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
   "authorizationServer.openidConfiguration": { AuthorizationServerNotEnabled: disabled },
   "authorizationServer.metadata": { AuthorizationServerNotEnabled: disabled },
-  "authorizationServer.rootMetadata": { AuthorizationServerNotEnabled: disabled },
+  "authorizationServer.rootMetadata": {
+    AuthorizationServerNotEnabled: disabled,
+    NotReady: () => ({ params: ofIssuer(context.fixtures.project), outage: "the database is lost" }),
+  },
   "authorizationServer.jwks": { AuthorizationServerNotEnabled: disabled },
   "authorizationServer.authorize": {
     AuthorizationServerNotEnabled: disabled,
@@ -184,21 +207,8 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
     UnsupportedGrantType: tokenCall({}, () => ({ grant_type: "password" })),
     ScopeNotAllowed: tokenCall(service, () => ({ ...isClientCredentials, scope: "openid" })),
   },
-  ...Object.fromEntries(
-    (["userInfo", "postUserInfo"] as const).map((name) => [
-      `authorizationServer.${name}`,
-      {
-        AuthorizationServerNotEnabled: disabled,
-        InvalidBearerToken: () => ({ params: ofIssuer(context.fixtures.project), headers: { authorization: "Bearer unknown" } }),
-        InsufficientScope: async () => {
-          const { server, project, testUser } = context.fixtures;
-          const application = await givenApplication(server, project);
-          const { access_token } = await issuerCalls(server, project).tokens(application, testUser.accessToken, { scope: "email" });
-          return { params: ofIssuer(project), headers: { authorization: `Bearer ${access_token}` } };
-        },
-      },
-    ]),
-  ),
+  "authorizationServer.userInfo": userInfoErrors,
+  "authorizationServer.postUserInfo": userInfoErrors,
   "authorizationServer.introspect": {
     AuthorizationServerNotEnabled: disabled,
     InvalidClient: unknownClient,
@@ -266,7 +276,12 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
     AuthorizationServerNotEnabled: async () => {
       const at = (await disabled()).at as TenantKeys;
       const testUser = await context.fixtures.givenTestUser({ project: at });
-      return withUser({ at, headers: { "x-stack-access-token": testUser.accessToken }, params: { request_id: randomCode() }, body: { decision: "deny" } });
+      return withUser({
+        at,
+        headers: { "x-stack-access-token": testUser.accessToken },
+        params: { request_id: randomCode() },
+        body: { decision: "deny" },
+      });
     },
   },
 };

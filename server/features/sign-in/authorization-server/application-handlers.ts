@@ -10,7 +10,7 @@ import {
   TooManyOAuthApplications,
 } from "#contract/errors/index.ts";
 import type { oauthApplicationRoutes } from "#contract/routes/sign-in/applications.ts";
-import { type ApplicationType, applicationLimits as limits, applicationScopeNames } from "#contract/vocabulary/sign-in/applications.ts";
+import { type ApplicationType, applicationScopeNames, applicationLimits as limits } from "#contract/vocabulary/sign-in/applications.ts";
 import { audit } from "../../../core/audit.ts";
 import { storedFold } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
@@ -167,12 +167,20 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
 }
 
 /** Inserts a new secret. @returns it with its text, which is not stored */
-async function insertSecret(db: Db, { project, now }: Pick<AdministratorCall, "project" | "now">, application: string, expiresAt: Date | null) {
+async function insertSecret(
+  db: Db,
+  { project, now }: Pick<AdministratorCall, "project" | "now">,
+  application: string,
+  expiresAt: Date | null,
+) {
   const client_secret = applicationSecret();
   const id = randomUuid();
   const last_four = client_secret.slice(-4);
   const row = { application_id: application, id, hash: digest(client_secret), last_four, created_at: now, expires_at: expiresAt };
-  await db.insertInto("oauth_application_secrets").values({ tenancy_id: project.tenancyId, ...row }).execute();
+  await db
+    .insertInto("oauth_application_secrets")
+    .values({ tenancy_id: project.tenancyId, ...row })
+    .execute();
   return { id, last_four, created_at_millis: now.getTime(), expires_at_millis: expiresAt?.getTime() ?? null, client_secret };
 }
 
@@ -192,7 +200,9 @@ async function createSecret(call: Call<typeof oauthApplicationRoutes.createSecre
       await sql`UPDATE oauth_application_secrets x SET expires_at = ${end}::timestamptz
         WHERE ${others} AND (x.expires_at IS NULL OR x.expires_at > ${end}::timestamptz)`.execute(db);
     }
-    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM oauth_application_secrets x WHERE ${others}`.execute(db);
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM oauth_application_secrets x WHERE ${others}`.execute(
+      db,
+    );
     if ((rows[0]?.count ?? 0) >= limits.secrets) throw new TooManyOAuthApplicationSecrets();
     const created = await insertSecret(db, call, id, lifetime === undefined ? null : new Date(now.getTime() + lifetime));
     const data = { application_id: id, secret_id: created.id };

@@ -48,8 +48,7 @@ export function listApplications(
     ids: [sortKey("id", "text")],
     descending: true,
     sizes: [25, pageSizes.oauthApplications.max],
-    conditions: (parameter) =>
-      term === "" ? [] : [containsTerm({ text: "t.display_name", folded: "t.folded_name" }, term, parameter)],
+    conditions: (parameter) => (term === "" ? [] : [containsTerm({ text: "t.display_name", folded: "t.folded_name" }, term, parameter)]),
   };
   return readPage<ApplicationWithSecrets>(db, tenancyId, list, request);
 }
@@ -57,7 +56,9 @@ export function listApplications(
 /** An application with its secrets. */
 export async function applicationById(db: Db, tenancyId: string, id: string, now: Date): Promise<ApplicationWithSecrets | undefined> {
   const { rows } = await sql<ApplicationWithSecrets>`SELECT ${sql.raw(applicationColumns("n.now"))}
-    FROM oauth_applications t, (SELECT ${now}::timestamptz AS now) n WHERE t.tenancy_id = ${tenancyId}::uuid AND t.id = ${id}::text`.execute(db);
+    FROM oauth_applications t, (SELECT ${now}::timestamptz AS now) n WHERE t.tenancy_id = ${tenancyId}::uuid AND t.id = ${id}::text`.execute(
+    db,
+  );
   return rows[0];
 }
 

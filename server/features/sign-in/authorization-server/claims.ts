@@ -6,7 +6,7 @@ import { isBanned } from "#contract/vocabulary/users/bans.ts";
 import { type RestrictedUser, toRestriction } from "#contract/vocabulary/users/restriction.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { issuerUrl, type IssuerCall } from "./issuer.ts";
+import { type IssuerCall, issuerUrl } from "./issuer.ts";
 
 /** The user of a token, whose id a query names apart. */
 export interface ClaimedUser extends RestrictedUser {

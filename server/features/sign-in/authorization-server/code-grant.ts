@@ -9,7 +9,11 @@ import type { Project } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
-import { deleteApplicationGrant, insertApplicationGrant, writeApplicationRefreshToken } from "../../accounts/sessions/application-grants.ts";
+import {
+  deleteApplicationGrant,
+  insertApplicationGrant,
+  writeApplicationRefreshToken,
+} from "../../accounts/sessions/application-grants.ts";
 import type { FoundClient } from "../../projects/client.ts";
 import { type ClaimedUser, claimedUserColumns, issueTokens, mayUseApplications } from "./claims.ts";
 import { type ApplicationRow, firstParameter, requireApplication } from "./client.ts";
@@ -17,10 +21,7 @@ import { issuerUrl } from "./issuer.ts";
 import { requireResource } from "./read-request.ts";
 import { auditContext, type TokenCall, updateLastUse } from "./token-call.ts";
 
-type RequestColumns = Pick<
-  Selectable<OauthRequests>,
-  "redirect_uri" | "scopes" | "nonce" | "code_challenge" | "expires_at" | "used_at"
-> & {
+type RequestColumns = Pick<Selectable<OauthRequests>, "redirect_uri" | "scopes" | "nonce" | "code_challenge" | "expires_at" | "used_at"> & {
   readonly session_id: string;
   readonly signed_in_at: Date;
   readonly amr: string[] | null;

@@ -60,8 +60,7 @@ function needsSignIn({ signed_in_at: signedInAt, prompt, max_age, created_at }: 
 
 /** A first-party application is part of the project. */
 const needsConsent = ({ is_first_party, prompt, scopes, granted }: PendingRequest): boolean =>
-  !is_first_party &&
-  (prompt.includes("consent") || prompt.includes("select_account") || scopes.some((scope) => !granted.includes(scope)));
+  !is_first_party && (prompt.includes("consent") || prompt.includes("select_account") || scopes.some((scope) => !granted.includes(scope)));
 
 /** The error of a request that allows no page, where one is needed. */
 function silentError(request: PendingRequest): "login_required" | "consent_required" | undefined {

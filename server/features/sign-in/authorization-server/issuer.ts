@@ -1,5 +1,5 @@
-import { AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
 import type { AuthorizationServerMetadata } from "#contract/entities/sign-in/authorization-server-metadata.ts";
+import { AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
@@ -50,7 +50,9 @@ export const requireIssuer = async (call: IssuerCall, path: string): Promise<Pro
   (await findIssuer(call, path, { columns: "", joins: "", values: [] })).project;
 
 /** The metadata of a project's authorization server. @throws AuthorizationServerNotEnabled */
-export async function issuerMetadata(call: IssuerCall & { readonly input: { readonly project_id: string } }): Promise<AuthorizationServerMetadata> {
+export async function issuerMetadata(
+  call: IssuerCall & { readonly input: { readonly project_id: string } },
+): Promise<AuthorizationServerMetadata> {
   const issuer = issuerUrl(call.serverConfig, await requireIssuer(call, call.input.project_id));
   return {
     issuer,
@@ -74,7 +76,22 @@ export async function issuerMetadata(call: IssuerCall & { readonly input: { read
     id_token_signing_alg_values_supported: [accessTokenAlgorithm],
     prompt_values_supported: [...promptValues],
     acr_values_supported: ["aal1", "aal2"],
-    claims_supported: ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "acr", "amr", "sid", "name", "picture", "email", "email_verified"],
+    claims_supported: [
+      "iss",
+      "sub",
+      "aud",
+      "exp",
+      "iat",
+      "auth_time",
+      "nonce",
+      "acr",
+      "amr",
+      "sid",
+      "name",
+      "picture",
+      "email",
+      "email_verified",
+    ],
     authorization_response_iss_parameter_supported: true,
     require_pushed_authorization_requests: false,
     request_parameter_supported: false,

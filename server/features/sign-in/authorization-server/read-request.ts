@@ -8,8 +8,8 @@ import {
 } from "#contract/errors/index.ts";
 import {
   type ApplicationScope,
-  applicationLimits as limits,
   applicationScopeNames,
+  applicationLimits as limits,
   type PromptValue,
   promptValues,
 } from "#contract/vocabulary/sign-in/applications.ts";
@@ -64,9 +64,13 @@ export function readScopes(list: string | undefined, allowed: readonly Applicati
  * The redirect URI of a request. Until it is known to be registered, nothing is sent there (RFC 6749, section 4.1.2.1).
  * @throws AuthorizationClientUnknown, RedirectUriNotRegistered
  */
-export function requireRedirectUri(application: Pick<ApplicationRow, "redirect_uris" | "application_type"> | undefined, uri: string | undefined) {
+export function requireRedirectUri(
+  application: Pick<ApplicationRow, "redirect_uris" | "application_type"> | undefined,
+  uri: string | undefined,
+) {
   if (!application) throw new AuthorizationClientUnknown();
-  if (uri === undefined || !isRegistered(uri, application.redirect_uris, application.application_type)) throw new RedirectUriNotRegistered();
+  if (uri === undefined || !isRegistered(uri, application.redirect_uris, application.application_type))
+    throw new RedirectUriNotRegistered();
   return uri;
 }
 

@@ -79,7 +79,12 @@ function updateConsentUse(tenancyId: string, { application_id, user_id, consent_
 }
 
 /** Ends the grant of a token whose successor was used. @throws InvalidGrant */
-async function refuseReuse(call: TokenCall, project: Project, { application_id }: ApplicationRow, token: ApplicationRefreshToken): Promise<never> {
+async function refuseReuse(
+  call: TokenCall,
+  project: Project,
+  { application_id }: ApplicationRow,
+  token: ApplicationRefreshToken,
+): Promise<never> {
   const { tenancyId } = project;
   const replaced = sql`(SELECT r.id FROM oauth_grants r WHERE r.tenancy_id = ${tenancyId}::uuid AND r.id = ${token.grantId}::uuid
     AND r.rotation > ${token.rotation + 1}::integer)`;
@@ -88,7 +93,11 @@ async function refuseReuse(call: TokenCall, project: Project, { application_id }
     .also((earlier) => {
       const ended = earlier.selectFrom("ended");
       const userId = ended.select("user_id").$asScalar();
-      return audit(auditContext(call, project), { event: "oauth_application.refresh_token_reused", userId, data: { application_id } }, ended);
+      return audit(
+        auditContext(call, project),
+        { event: "oauth_application.refresh_token_reused", userId, data: { application_id } },
+        ended,
+      );
     })
     .execute(call.db);
   throw new InvalidGrant();

@@ -37,7 +37,9 @@ async function clientCredentialsGrant(call: TokenCall) {
   const iss = issuerUrl(serverConfig, project);
   requireResource(input.resource, iss);
   const scope = readScopes(input.scope, application.application_scopes).join(" ");
-  await statement().also(updateLastUse(project.tenancyId, application, now)).execute(db);
+  await statement()
+    .also(updateLastUse(project.tenancyId, application, now))
+    .execute(db);
   const iat = Math.floor(now.getTime() / 1000);
   const claims = { iss, aud: iss, sub: id, client_id: id, scope, iat, exp: iat + limits.accessSeconds, jti: randomUuid() };
   const access_token = services.issuerTokens.signAccessToken(project.tenancyId, claims);

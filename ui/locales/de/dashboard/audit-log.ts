@@ -61,6 +61,17 @@ export const messages: Record<keyof typeof english, string> = {
   "auditEvent.project.changed": "{actor} hat das Projekt geändert",
   "auditEvent.project.transferred": "{actor} hat das Projekt einem anderen Team übertragen",
   "auditEvent.project.deleted": "{actor} hat das Projekt gelöscht",
+  "auditEvent.oauth_application.created": "{actor} hat eine Anwendung erstellt",
+  "auditEvent.oauth_application.changed": "{actor} hat eine Anwendung geändert",
+  "auditEvent.oauth_application.deleted": "{actor} hat eine Anwendung gelöscht",
+  "auditEvent.oauth_application.secret_created": "{actor} hat ein Geheimnis einer Anwendung erstellt",
+  "auditEvent.oauth_application.secret_deleted": "{actor} hat ein Geheimnis einer Anwendung gelöscht",
+  "auditEvent.oauth_application.connected": "{user} hat einer Anwendung Zugriff gegeben",
+  "auditEvent.oauth_application.disconnected": "Der Zugriff einer Anwendung auf {user} wurde beendet",
+  "auditEvent.oauth_application.refresh_token_reused":
+    "Ein altes Refresh-Token einer Anwendung wurde für {user} verwendet; ihr Zugriff wurde beendet",
+  "auditEvent.oauth_application.code_reused":
+    "Ein Autorisierungscode von {user} wurde zweimal verwendet; der Zugriff der Anwendung wurde beendet",
   "auditEvent.waitlist.approved": "{actor} hat Personen von der Warteliste zugelassen",
   "auditEvent.waitlist.rejected": "{actor} hat Personen auf der Warteliste abgelehnt",
   "auditEvent.waitlist.invited": "{actor} hat Personen eingeladen",
