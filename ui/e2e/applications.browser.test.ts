@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { customOidc } from "#contract/vocabulary/sign-in/providers.ts";
 import { createServerApp, type NewOAuthApplication, type OAuthApplicationCreation } from "#sdk/server.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
@@ -300,7 +301,7 @@ test("a second Latchkey server signs its users in with the first one, as an Open
     redirectUris: [`${second.url}/api/v1/auth/oauth/callback/partner`],
   });
   const partner = {
-    type: "custom_oidc",
+    type: customOidc,
     isShared: false,
     allowSignIn: true,
     allowConnectedAccounts: true,

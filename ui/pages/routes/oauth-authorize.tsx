@@ -48,7 +48,7 @@ export default function OAuthAuthorize({ context }: { context: PageContext }) {
         user={step.user}
         request={step.request}
         decide={async (decision) => setDecided(await decide(returnHere, requestId, step, decision))}
-        changeAccount={() => signInAgain(returnHere)}
+        changeAccount={() => signInAgain(returnHere, step.request)}
       />
     );
   if (step?.kind === "invalid")
@@ -84,7 +84,8 @@ function useSessionChanges({ app }: PageContext, enabled: boolean): number {
 }
 
 /** Redirects to sign-in, which returns here. Without a sign-out, the sign-in page would continue with the same session. */
-async function signInAgain({ app, redirects, ...returnHere }: PageContext): Promise<void> {
+async function signInAgain({ app, redirects, ...returnHere }: PageContext, { login_hint }: AuthorizationRequest): Promise<void> {
+  if (login_hint?.includes("@")) rememberedEmail.save(login_hint);
   const signIn = pageUrl(returnHere, "sign-in");
   if (app.hasSession()) await app.signOut({ redirectUrl: signIn });
   redirects.replace(signIn);
@@ -103,8 +104,7 @@ async function arrive(context: PageContext, requestId: string): Promise<Step> {
   if (request.redirect_to !== null) return leave(request, request.redirect_to);
   const user = request.needs_sign_in ? null : await app.getUser({ includeRestricted: true });
   if (!user) {
-    if (request.login_hint?.includes("@")) rememberedEmail.save(request.login_hint);
-    await signInAgain(context);
+    await signInAgain(context, request);
     return { kind: "leaving" };
   }
   const question = { kind: "question", user, request } as const;

@@ -1,3 +1,4 @@
+import { customOidc } from "#contract/vocabulary/sign-in/providers.ts";
 import type { OAuthApplication } from "#sdk/server.ts";
 import type { CodeStep } from "../../tabbed-code.tsx";
 
@@ -11,12 +12,14 @@ export interface ApplicationFacts extends Pick<OAuthApplication, "id" | "type" |
 const readRedirect = ({ redirectUris }: ApplicationFacts) => redirectUris[0] ?? "https://app.example.org/callback";
 const joinScopes = ({ scopes }: ApplicationFacts) => (scopes.length > 0 ? scopes.join(" ") : "openid");
 
-/** The third and later parameters of `discovery`: the secret, and leave to use http on a development machine. */
+/** The third and later parameters of `discovery`: the secret, and permission to use http on a development machine. */
 function discoveryParameters({ issuer, type }: ApplicationFacts): string {
-  const secret = type === "native" ? "undefined, client.None()" : "process.env.CLIENT_SECRET";
-  if (!issuer.startsWith("http:")) return type === "native" ? secret : secret;
-  return `${secret}${type === "native" ? "" : ", undefined"}, { execute: [client.allowInsecureRequests] }`;
+  const isSecure = issuer.startsWith("https:");
+  if (type === "native") return `undefined, client.None()${isSecure ? "" : `, ${allowHttp}`}`;
+  return `process.env.CLIENT_SECRET${isSecure ? "" : `, undefined, ${allowHttp}`}`;
 }
+
+const allowHttp = "{ execute: [client.allowInsecureRequests] }";
 
 const discovery = (facts: ApplicationFacts) => `import * as client from "openid-client";
 
@@ -119,7 +122,7 @@ export function projectCode({ issuer, id, project }: ApplicationFacts): CodeStep
 // Redirect URI: {the other server}/api/v1/auth/oauth/callback/partner
 export default defineConfig({
   "auth.oauth.providers.partner": {
-    type: "custom_oidc",
+    type: "${customOidc}",
     isShared: false,
     allowSignIn: true,
     displayName: ${JSON.stringify(project)},
