@@ -8,8 +8,30 @@ import { pageQuery } from "#contract/vocabulary/page-query.ts";
 import { randomUuid } from "../services/random.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import type { RouteName } from "../testing/route-case.ts";
 import { givenInvitingTeam } from "../testing/teams/invitations.ts";
-import { boundedLists, foreignLists, ledgerLists, listRows } from "./testing/list-rows.ts";
+import { listRows } from "./testing/list-rows.ts";
+
+/** Lists that are not read in pages. Each has the reason why it does not grow with the customers of a project. */
+const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
+  "teamPermissionDefinitions.list": "a part of the configuration, whose size is limited",
+  "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",
+  "integrations.domains.list": "a part of the configuration, whose size is limited",
+  "internal.webhookEndpoints.list": "a project has at most 50 endpoints",
+  "internal.agentTokens.list": "a branch has at most 50 agent tokens",
+  "auth.passkey.list": "a user has at most 20 passkeys",
+  "internal.signUpRules.listCounts": "a row for each rule, whose number is limited",
+  "payments.offers.list": "a part of the configuration, whose size is limited",
+  "notifications.list": "the categories are constants",
+  "internal.emails.listManagedDomains": "for published clients: always empty",
+  "internal.insights.listSessionReplays": "for published clients: always empty",
+};
+
+/** Lists whose pages come from the payment provider, tested with it. */
+const foreignLists: readonly RouteName[] = ["payments.billing.listInvoices", "payments.billing.listMethods"];
+
+/** Lists of a ledger, whose rows have numbers: none is added between others, and none is deleted. */
+const ledgerLists: readonly RouteName[] = ["payments.items.listChanges"];
 
 /** Whether a response of the route has `items` or `transactions` of any number. */
 function isList({ method, returns }: Route): boolean {

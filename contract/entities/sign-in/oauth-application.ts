@@ -13,7 +13,7 @@ export const applicationId = z
   .describe("The `client_id` of the application")
   .meta({ examples: ["app_7h2kq0v5m9x3c8r1t6w4z7y2b5"] });
 
-/** Any address; the handler judges it by the type of the application. */
+/** Any address. The handler validates it, since its form depends on the type of the application. */
 const address = string(limits.url).min(1);
 const webAddress = string(limits.url).regex(/^https?:\/\/[^\s\\]+$/i, "must be an http or https URL");
 const addresses = z.array(address).max(limits.redirectUris);
@@ -42,7 +42,7 @@ export const OAuthApplication = z
     redirect_uris: z.array(z.string()),
     post_logout_redirect_uris: z.array(z.string()),
     scopes: z.array(z.enum(applicationScopeNames)).describe("The scopes that it may request"),
-    is_first_party: z.boolean().describe("Whether users are not asked for consent"),
+    is_first_party: z.boolean().describe("Whether users need not consent"),
     is_enabled: z.boolean(),
     created_at_millis: millis,
     last_used_at_millis: millis.nullable().describe("When it last received tokens, to the hour"),

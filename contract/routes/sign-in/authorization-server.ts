@@ -43,7 +43,7 @@ const metadata = {
   errors: [AuthorizationServerNotEnabled],
 } as const;
 
-/** Every parameter of an authorization request. The handler judges them: an application learns most errors by a redirect. */
+/** Every parameter of an authorization request. The handler validates them, since an application learns most errors by a redirect. */
 const requestParameters = {
   client_id: word.describe("The id of the application"),
   response_type: word.describe("`code`"),

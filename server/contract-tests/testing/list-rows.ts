@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Fixtures } from "../../testing/fixtures.ts";
-import type { RouteName } from "../../testing/route-case.ts";
 
 /** A row of a list that a test adds and deletes, with its id in the list's response. */
 interface ListRow {
@@ -16,27 +15,6 @@ interface ListRow {
   /** The items of a response. Default: its `items`, with the cursor in `pagination`. */
   readonly isTransactions?: boolean;
 }
-
-/** Lists that are not read in pages. Each has the reason why it does not grow with the customers of a project. */
-export const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
-  "teamPermissionDefinitions.list": "a part of the configuration, whose size is limited",
-  "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",
-  "integrations.domains.list": "a part of the configuration, whose size is limited",
-  "internal.webhookEndpoints.list": "a project has at most 50 endpoints",
-  "internal.agentTokens.list": "a branch has at most 50 agent tokens",
-  "auth.passkey.list": "a user has at most 20 passkeys",
-  "internal.signUpRules.listCounts": "a row for each rule, whose number is limited",
-  "payments.offers.list": "a part of the configuration, whose size is limited",
-  "notifications.list": "the categories are constants",
-  "internal.emails.listManagedDomains": "for published clients: always empty",
-  "internal.insights.listSessionReplays": "for published clients: always empty",
-};
-
-/** Lists whose pages come from the payment provider, tested with it. */
-export const foreignLists: readonly RouteName[] = ["payments.billing.listInvoices", "payments.billing.listMethods"];
-
-/** Lists of a ledger, whose rows have numbers: none is added between others, and none is deleted. */
-export const ledgerLists: readonly RouteName[] = ["payments.items.listChanges"];
 
 const product = JSON.stringify({
   display_name: "Pack",

@@ -28,13 +28,14 @@ const notIds = new Set([
 ]);
 /** The place in the list of all users, after which a dry run continues. Any id is a place. */
 const isPlace = ({ path }: Route, key: string) => path === "/internal/sign-up-rules/matching-users" && key === "cursor";
-const takesIds = (schema: z.ZodType) => schema.safeParse(unknownId({ schema })).success && !schema.safeParse("no id").success;
+const takes = (schema: z.ZodType, text: string) => schema.safeParse(text).success;
+/** A field with the name of something, such as a permission, takes other words with the prefix of applications, too. */
+const takesApplications = (schema: z.ZodType) => takes(schema, applicationId()) && !takes(schema, "app_name");
+const takesIds = (schema: z.ZodType) => (takes(schema, randomUuid()) || takesApplications(schema)) && !takes(schema, "no id");
 
-/** A new id of the form that a field takes: that of an application, or a UUID. */
-export const unknownId = ({ schema }: Pick<IdField, "schema">): string => {
-  const id = applicationId();
-  return schema.safeParse(id).success ? id : randomUuid();
-};
+/** A new id of the form that a field takes: a UUID, or that of an application. */
+export const unknownId = ({ schema }: Pick<IdField, "schema">): string => (takesApplications(schema) ? applicationId() : randomUuid());
+
 /** The fields of a route's input that take the id of something in a tenancy. */
 export const idFields = (route: Route): IdField[] =>
   listParts(route).flatMap(([part, shape]) =>

@@ -29,6 +29,7 @@ const withApplication = async ({ server, project }: Fixtures) => ({
 
 /** A connection of the test user. */
 const withConnection = async (fixtures: CaseFixtures) => ({
+  testUser: fixtures.testUser,
   params: { application_id: (await givenTokens(fixtures)).application.id, user_id: fixtures.testUser.id },
 });
 
@@ -87,11 +88,17 @@ export const authorizationServerRouteCases = {
     },
   },
   "oauthApplications.list": { statements: 2, build: () => ({}) },
-  "oauthApplications.create": { statements: 9, build: () => ({}) },
+  "oauthApplications.create": { statements: 9, build: () => ({ body: { display_name: "Example", type: "web" } }) },
   "oauthApplications.get": { statements: 2, build: withApplication },
-  "oauthApplications.update": { statements: 7, build: withApplication },
+  "oauthApplications.update": {
+    statements: 7,
+    build: async (fixtures) => ({ ...(await withApplication(fixtures)), body: { display_name: "Renamed" } }),
+  },
   "oauthApplications.remove": { statements: 5, build: withApplication },
-  "oauthApplications.createSecret": { statements: 9, build: withApplication },
+  "oauthApplications.createSecret": {
+    statements: 9,
+    build: async (fixtures) => ({ ...(await withApplication(fixtures)), body: { expire_others_in_millis: 0 } }),
+  },
   "oauthApplications.removeSecret": {
     statements: 5,
     build: async ({ server, project }) => {

@@ -76,21 +76,21 @@ export function issuerCalls(server: CalledServer, project: TenantKeys) {
     const response = await decide(await open(requestParameters(application, more)), accessToken);
     return new URL(required(response, 200).json.redirect_to).searchParams;
   };
-  const clientOf = ({ id, client_secret }: Pick<TestApplication, "id" | "client_secret">): Parameters => ({
+  const toCredentials = ({ id, client_secret }: Pick<TestApplication, "id" | "client_secret">): Parameters => ({
     client_id: id,
     client_secret: client_secret ?? undefined,
   });
   const exchange = (application: TestApplication, code: string, more: Parameters = {}) =>
     post("token", {
       grant_type: "authorization_code",
-      ...clientOf(application),
+      ...toCredentials(application),
       code,
       redirect_uri: applicationRedirectUri,
       code_verifier: codeVerifier,
       ...more,
     });
   const refresh = (application: TestApplication, refresh_token: string, more: Parameters = {}) =>
-    post("token", { grant_type: "refresh_token", ...clientOf(application), refresh_token, ...more });
+    post("token", { grant_type: "refresh_token", ...toCredentials(application), refresh_token, ...more });
   /** The tokens of a user for an application. */
   const tokens = async (application: TestApplication, accessToken: string, more: Parameters = {}) => {
     const code = (await allow(application, accessToken, more)).get("code") ?? "";
@@ -103,8 +103,8 @@ export function issuerCalls(server: CalledServer, project: TenantKeys) {
     };
   };
   const userInfo = (token: string) => server.request("GET", `${path}/userinfo`, { headers: { authorization: `Bearer ${token}` } });
-  const introspect = (application: TestApplication, token: string) => post("introspect", { ...clientOf(application), token });
-  return { path, authorize, post, open, decide, allow, clientOf, exchange, refresh, tokens, userInfo, introspect };
+  const introspect = (application: TestApplication, token: string) => post("introspect", { ...toCredentials(application), token });
+  return { path, authorize, post, open, decide, allow, toCredentials, exchange, refresh, tokens, userInfo, introspect };
 }
 
 /** An application that a user has given access, with the id of its secret. */

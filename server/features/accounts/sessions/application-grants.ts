@@ -51,6 +51,6 @@ export const deleteApplicationGrant = (tenancyId: string, applicationId: string,
   sql<{ user_id: string }>`DELETE FROM oauth_grants g WHERE g.tenancy_id = ${tenancyId}::uuid
     AND g.application_id = ${applicationId}::text AND g.id = ${grant} RETURNING g.user_id`;
 
-/** Ends all grants of a user, with its sessions. Consents remain: the user is not asked again. */
+/** Ends all grants of a user, with its sessions. Consents remain. */
 export const deleteApplicationGrants = (tenancyId: string, userId: string) =>
   sql`DELETE FROM oauth_grants g WHERE g.tenancy_id = ${tenancyId}::uuid AND g.user_id = ${userId}::uuid`;

@@ -77,7 +77,7 @@ describe("a secret", () => {
     expect((await ask("GET", `/${application.id}`)).json.secrets).toHaveLength(1);
   });
 
-  test("replaces the others immediately if asked", async () => {
+  test("replaces the others immediately with an overlap of zero", async () => {
     const application = await givenApplication(server, project);
     const { json } = await ask("POST", `/${application.id}/secrets`, { expire_others_in_millis: 0 });
     expect(await authenticates(application, application.client_secret)).toBe(false);

@@ -159,10 +159,10 @@ describe("the request of an application", () => {
   test("with prompt none shows no page", async () => {
     const application = await givenApplication(server, project, { is_first_party: false });
     const open = () => calls.open(requestParameters(application, { prompt: "none" }));
-    const errorOf = (url: string) => new URL(url).searchParams.get("error");
-    expect(errorOf((await view(await open())).json.redirect_to)).toBe("login_required");
-    expect(errorOf((await view(await open(), ada.accessToken)).json.redirect_to)).toBe("consent_required");
-    expect(errorOf((await calls.decide(await open(), ada.accessToken)).json.redirect_to)).toBe("consent_required");
+    const readError = (url: string) => new URL(url).searchParams.get("error");
+    expect(readError((await view(await open())).json.redirect_to)).toBe("login_required");
+    expect(readError((await view(await open(), ada.accessToken)).json.redirect_to)).toBe("consent_required");
+    expect(readError((await calls.decide(await open(), ada.accessToken)).json.redirect_to)).toBe("consent_required");
     await calls.allow(application, ada.accessToken);
     const id = await open();
     expect((await view(id, ada.accessToken)).json.redirect_to).toBeNull();
@@ -207,7 +207,7 @@ describe("the request of an application", () => {
 
 describe("a pushed request", () => {
   const push = async (application: TestApplication, more: Parameters = {}) =>
-    (await calls.post("par", { ...requestParameters(application, more), ...calls.clientOf(application) })).json.request_uri as string;
+    (await calls.post("par", { ...requestParameters(application, more), ...calls.toCredentials(application) })).json.request_uri as string;
 
   test("is opened once, by its own application, within a minute", async () => {
     const other = await givenApplication(server, project);

@@ -42,7 +42,7 @@ export function userClaims(user: ClaimedUser, scopes: readonly string[]): z.outp
   };
 }
 
-/** What a user has given an application. */
+/** Access that a user has given an application. */
 export interface IssuedGrant {
   readonly id: string;
   readonly applicationId: string;
@@ -51,7 +51,7 @@ export interface IssuedGrant {
   readonly signedInAt: Date;
   /** The methods of the sign-in; null if they are unknown. */
   readonly amr: readonly string[] | null;
-  /** Of the authorization request; null for a refresh. */
+  /** From the authorization request; null for a refresh. */
   readonly nonce: string | null;
 }
 

@@ -82,7 +82,7 @@ function redirectHost(uri: string): string {
   return host || protocol.slice(0, -1);
 }
 
-/** What the consent page shows of a request. @throws AuthorizationRequestNotFound */
+/** Returns what the consent page shows of a request. @throws AuthorizationRequestNotFound */
 export async function viewRequest(call: ViewCall): Promise<AuthorizationRequest> {
   const request = await requireRequest(call);
   const { application_id: id, display_name, logo_url, homepage_url, privacy_policy_url, terms_url, is_first_party } = request;

@@ -1,5 +1,6 @@
 // What ends the access of an application to a user, and what does not.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { banLimits } from "#contract/vocabulary/users/bans.ts";
 import { permissiveConfig } from "../../../testing/case-fixtures.ts";
 import { type Person, startServer, type TestServer } from "../../../testing/index.ts";
 import { givenApplication, issuerCalls, type TestApplication } from "../../../testing/sign-in/authorization-servers.ts";
@@ -42,7 +43,7 @@ async function works({ application, access_token, refresh_token }: Connected) {
 const both = { read: true, active: true, refreshed: true };
 const neither = { read: false, active: false, refreshed: false };
 
-const banned = { banned_until_millis: 8_640_000_000_000_000 };
+const banned = { banned_until_millis: banLimits.foreverMillis };
 
 describe("the access ends", () => {
   test.each<[string, (connected: Connected) => Promise<unknown>]>([
@@ -119,10 +120,10 @@ test("the revocation by another application ends nothing", async () => {
   const connected = await givenConnected();
   const other = await givenApplication(server, project);
   for (const token of [connected.access_token, connected.refresh_token])
-    expect((await calls.post("revoke", { ...calls.clientOf(other), token })).status).toBe(200);
+    expect((await calls.post("revoke", { ...calls.toCredentials(other), token })).status).toBe(200);
   expect(await works(connected)).toEqual(both);
   const { application, access_token: token } = connected;
-  expect((await calls.post("revoke", { ...calls.clientOf(application), token })).status).toBe(200);
+  expect((await calls.post("revoke", { ...calls.toCredentials(application), token })).status).toBe(200);
   expect(await works(connected)).toEqual(neither);
 });
 

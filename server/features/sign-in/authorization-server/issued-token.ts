@@ -88,7 +88,7 @@ export async function introspectToken(call: IntrospectCall) {
   return { active: true, scope, client_id, token_type: "Bearer" as const, sub, aud, iss, exp, iat, jti };
 }
 
-/** Of a refresh token, its own application alone learns the state. */
+/** Whether a refresh token is valid. Its own application alone learns that. */
 const isRefreshActive = (row: FoundClient<GrantRow & { application_id: string }>, rotation: number, now: Date): boolean =>
   row.grant_client_id === row.application_id &&
   (rotation === row.grant_rotation || rotation === row.grant_rotation - 1) &&

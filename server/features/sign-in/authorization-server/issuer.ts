@@ -12,7 +12,7 @@ export type IssuerCall = Pick<Call, "db" | "services" | "serverConfig" | "origin
 
 const separator = "~";
 
-/** The branch that the path of an issuer names: the project's id and, for another branch than `main`, `~` and the branch. */
+/** The branch that the path of an issuer names: the project's id. For another branch than `main`, `~` and the branch follow. */
 function parseIssuerPath(path: string): Branch {
   const end = path.indexOf(separator);
   return end < 0

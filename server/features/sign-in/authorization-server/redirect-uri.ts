@@ -1,6 +1,7 @@
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import type { ApplicationType } from "#contract/vocabulary/sign-in/applications.ts";
 
-/** An `http` address of the own device, with its port apart. Nothing but a port may stand between host and path. */
+/** An `http` address of the own device, with its port apart. The host is followed by nothing but a port, the path or the query. */
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?((?:[/?].*)?)$/;
 
 /** Without its port, which a native application chooses when it starts (RFC 8252, section 7.3). */
@@ -25,8 +26,9 @@ export function redirectUriError(uri: string, type: ApplicationType): string | u
   if (uri.includes("#")) return "must not have a fragment";
   if (uri.includes("*")) return "must not have a wildcard";
   if (type === "native" && privateScheme.test(uri)) return undefined;
-  if (!URL.canParse(uri)) return "must be an absolute URL";
-  const { protocol, username, password, hostname } = new URL(uri);
+  const url = parseUrl(uri);
+  if (!url) return "must be an absolute URL";
+  const { protocol, username, password, hostname } = url;
   if (username !== "" || password !== "") return "must not have a user name or password";
   if (protocol === "https:" && hostname !== "") return undefined;
   if (loopback.test(uri)) return undefined;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   web = await givenApplication(server, project);
   const service = await givenApplication(server, project, { type: "service", redirect_uris: [] });
   const issued = await calls.tokens(web, ada.accessToken);
-  const { json } = await calls.post("token", { ...calls.clientOf(service), grant_type: "client_credentials" });
+  const { json } = await calls.post("token", { ...calls.toCredentials(service), grant_type: "client_credentials" });
   tokens = {
     session: ada.accessToken,
     "session refresh": ada.refreshToken,
@@ -56,7 +56,7 @@ test("UserInfo accepts access tokens of users only", async () => {
   expect(await accepted(async (token) => (await calls.userInfo(token)).status === 200)).toEqual(["access"]);
 });
 
-test("introspection knows access tokens and refresh tokens of its own application", async () => {
+test("introspection knows access tokens, and refresh tokens of the calling application", async () => {
   expect(await accepted(async (token) => (await calls.introspect(web, token)).json.active)).toEqual(["access", "refresh"]);
 });
 
@@ -79,8 +79,8 @@ test("the end of a session accepts ID tokens only", async () => {
 });
 
 test("the header names the type, and subjects and audiences differ", () => {
-  const typeOf = (token: string) => decodeProtectedHeader(token).typ;
-  expect([typeOf(tokens.session), typeOf(tokens.id), typeOf(tokens.access)]).toEqual([undefined, "JWT", "at+jwt"]);
+  const readType = (token: string) => decodeProtectedHeader(token).typ;
+  expect([readType(tokens.session), readType(tokens.id), readType(tokens.access)]).toEqual([undefined, "JWT", "at+jwt"]);
   const { iss } = decodeJwt(tokens.access);
   expect(decodeJwt(tokens.access).aud).toBe(iss);
   expect(decodeJwt(tokens.id)).toMatchObject({ iss, aud: web.id, sub: ada.id });
@@ -88,7 +88,7 @@ test("the header names the type, and subjects and audiences differ", () => {
   expect(decodeJwt(tokens.session).aud).toBe(project.id);
 });
 
-test("a verifier that checks only issuer, audience and signature tells the kinds apart, too", async () => {
+test("a verifier that checks only issuer, audience and signature accepts one kind, too", async () => {
   const issuer = `${server.url}/api/v1${calls.path}`;
   const sessions = `${server.url}/api/v1/projects/${project.id}`;
   const verifiers = {

@@ -138,7 +138,7 @@ describe("an application", () => {
 
   test("gets tokens in at most three statements a grant", async () => {
     const service = await givenApplication(server, project, { type: "service", redirect_uris: [] });
-    const credentials = { ...calls.clientOf(service), grant_type: "client_credentials" };
+    const credentials = { ...calls.toCredentials(service), grant_type: "client_credentials" };
     const first = await calls.tokens(web, ada.accessToken);
     await calls.post("token", credentials);
     const value = await code();
@@ -187,14 +187,14 @@ describe("a refresh token", () => {
     for (const token of [stolen, second, third]) expect(readError(await calls.refresh(web, token))).toEqual(refused);
   });
 
-  test("of parallel callers, one of whom has an old token, leaves nobody with a grant", async () => {
+  test("ends the grant for all parallel callers if one of them has an old token", async () => {
     const stolen = await first();
     const last = await next(await next(stolen));
     await Promise.all([calls.refresh(web, stolen), elsewhere.refresh(web, last), calls.refresh(web, last)]);
     expect(readError(await calls.refresh(web, last))).toEqual(refused);
   });
 
-  test("gives fewer scopes if asked, and never more", async () => {
+  test("gives the requested scopes, and never more than it has", async () => {
     const { refresh_token } = await calls.tokens(web, ada.accessToken, { scope: "openid offline_access" });
     const fewer = await calls.refresh(web, refresh_token, { scope: "openid" });
     expect(fewer.json.scope).toBe("openid");
@@ -241,7 +241,7 @@ test("no token and no secret is stored as it is", async () => {
   const { json } = await calls.exchange(application, value);
   const tables = ["oauth_applications", "oauth_application_secrets", "oauth_requests", "oauth_consents", "oauth_grants"] as const;
   const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
-  const stored = JSON.stringify(rows);
-  expect(stored).toContain(application.id);
-  for (const secret of [value, application.client_secret, json.refresh_token, json.access_token]) expect(stored).not.toContain(secret);
+  const text = JSON.stringify(rows);
+  expect(text).toContain(application.id);
+  for (const secret of [value, application.client_secret, json.refresh_token, json.access_token]) expect(text).not.toContain(secret);
 });
