@@ -87,7 +87,7 @@ export type {
 export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/projects/data-vault-store.ts";
 export type { WaitlistEntry, WaitlistMethods, WaitlistPage } from "./objects/projects/waitlist.ts";
 export type { ConvexUserOptions } from "./objects/server-app.ts";
-export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
+export type { ListUsersOptions, ServerMethods, UserFilter, UserPage } from "./objects/server-methods.ts";
 export type {
   NewOAuthApplication,
   NewOAuthApplicationSecret,

@@ -88,6 +88,7 @@ export type QueryName =
   | "internal.webhookEndpoints.getSecret"
   | "internal.webhookDeliveries.list"
   | "internal.webhookDeliveries.get"
+  | "internal.users.count"
   | "internal.aiChat.list"
   | "internal.payments.stripeAccountInfo"
   | "internal.payments.listTransactions"

@@ -54,7 +54,7 @@ export const CliAuthConfirmation = (props: PageProps): ReactNode => <AppPage {..
 
 /**
  * Asks whether another app may access the account of the user, with `request_id` of the address. The authorization server of the project
- * leads to the hosted page; an app that renders its own needs this component below `urls.handler`.
+ * leads to the hosted page.
  *
  * @example
  * <OAuthAuthorization fullPage />

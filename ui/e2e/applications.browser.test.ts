@@ -1,5 +1,4 @@
 import * as oidc from "openid-client";
-import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { customOidc } from "#contract/vocabulary/sign-in/providers.ts";
 import { createServerApp, type NewOAuthApplication, type OAuthApplicationCreation } from "#sdk/server.ts";
@@ -7,13 +6,11 @@ import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { type ProjectKeys, startServer } from "#server/testing/index.ts";
 import { axeVisit, findViolations, overflow } from "../testing/accessibility.ts";
-import { signInTo } from "../testing/dashboard.ts";
-import { button, newEmail, withReturn } from "../testing/hosted-pages.ts";
-import { givenDeveloper } from "../testing/project.ts";
+import { button, withReturn } from "../testing/hosted-pages.ts";
+import { callback, issuerFor, startApp } from "../testing/openid-app.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 const { server, browser } = await startBrowserTest();
-const callback = "https://calendar.example.org/callback";
 const serverOn = { auth: { password: { allowSignIn: true } }, oauthServer: { isEnabled: true } };
 let project: ProjectKeys;
 beforeAll(async () => {
@@ -21,7 +18,7 @@ beforeAll(async () => {
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, { ...axeVisit, ...(expected && { expected }) });
-const issuerFor = ({ id }: Pick<ProjectKeys, "id">) => `${server.url}/api/v1/projects/${id}/oauth`;
+const issuer = () => issuerFor(server, project);
 const asServer = ({ id, publishableClientKey, secretServerKey } = project) =>
   createServerApp({ baseUrl: server.url, projectId: id, publishableClientKey, secretServerKey });
 const givenApplication = (about: Partial<OAuthApplicationCreation> = {}): Promise<NewOAuthApplication> =>
@@ -33,38 +30,6 @@ const givenApplication = (about: Partial<OAuthApplicationCreation> = {}): Promis
     ...about,
   });
 
-/** An app that signs users in with the project, by a library. */
-async function startApp(context: BrowserContext, { id, clientSecret }: NewOAuthApplication, from: Pick<ProjectKeys, "id"> = project) {
-  const config = await oidc.discovery(new URL(issuerFor(from)), id, clientSecret ?? undefined, undefined, {
-    execute: [oidc.allowInsecureRequests],
-  });
-  const [codeVerifier, state] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
-  await context.route(`${callback}*`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Calendar</h1>" }));
-  const url = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: callback,
-    scope: "openid profile email offline_access",
-    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-    code_challenge_method: "S256",
-    state,
-  });
-  return {
-    config,
-    /** The address that a sign-in starts with. @param extra parameters in place of those of the app */
-    startUrl(extra: Record<string, string> = {}) {
-      const address = new URL(url);
-      for (const [name, value] of Object.entries(extra)) address.searchParams.set(name, value);
-      return address.href;
-    },
-    /** Waits for the visitor. @returns the query of the app's callback page */
-    async awaitAnswer(page: Page): Promise<URLSearchParams> {
-      await page.waitForURL(`${callback}*`);
-      return new URL(page.url()).searchParams;
-    },
-    exchange: (page: Page) =>
-      oidc.authorizationCodeGrant(config, new URL(page.url()), { pkceCodeVerifier: codeVerifier, expectedState: state }),
-  };
-}
-
 test("a person signs in, lets an app have access, and ends it in the account settings", async () => {
   const person = await server.givenUser({ project });
   const application = await givenApplication({
@@ -72,7 +37,7 @@ test("a person signs in, lets an app have access, and ends it in the account set
     privacyPolicyUrl: "https://calendar.example.org/privacy",
   });
   await withVisitor(async (page, context) => {
-    const app = await startApp(context, application);
+    const app = await startApp(context, application, issuer());
     await page.goto(app.startUrl());
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -89,9 +54,9 @@ test("a person signs in, lets an app have access, and ends it in the account set
 
     await button(page, "Allow").click();
     const answer = await app.awaitAnswer(page);
-    expect(answer.get("iss")).toBe(issuerFor(project));
+    expect(answer.get("iss")).toBe(issuer());
     const tokens = await app.exchange(page);
-    expect(tokens.claims()).toMatchObject({ sub: person.id, aud: application.id, iss: issuerFor(project) });
+    expect(tokens.claims()).toMatchObject({ sub: person.id, aud: application.id, iss: issuer() });
     expect(await oidc.fetchUserInfo(app.config, tokens.access_token, person.id)).toMatchObject({ email: person.email });
 
     await page.goto(`/p/${project.id}/handler/account-settings#connected-apps`);
@@ -111,7 +76,7 @@ test("an app that a person denies gets an error, and one that has access already
   const application = await givenApplication();
   await withVisitor(async (page, context) => {
     await addSessionCookie(context, server.url, project, person.refreshToken);
-    const app = await startApp(context, application);
+    const app = await startApp(context, application, issuer());
     await page.goto(app.startUrl());
     await button(page, "Deny").click();
     expect((await app.awaitAnswer(page)).get("error")).toBe("access_denied");
@@ -130,7 +95,7 @@ test("an own app asks no question, and a silent request is answered without a pa
   const person = await server.givenUser({ project });
   const [own, other] = [await givenApplication({ isFirstParty: true }), await givenApplication()];
   await withVisitor(async (page, context) => {
-    const silent = await startApp(context, other);
+    const silent = await startApp(context, other, issuer());
     await page.goto(silent.startUrl({ prompt: "none" }));
     expect((await silent.awaitAnswer(page)).get("error")).toBe("login_required");
 
@@ -138,7 +103,7 @@ test("an own app asks no question, and a silent request is answered without a pa
     await page.goto(silent.startUrl({ prompt: "none" }));
     expect((await silent.awaitAnswer(page)).get("error")).toBe("consent_required");
 
-    const app = await startApp(context, own);
+    const app = await startApp(context, own, issuer());
     await page.goto(app.startUrl());
     await app.awaitAnswer(page);
     expect((await app.exchange(page)).claims()?.sub).toBe(person.id);
@@ -150,7 +115,7 @@ test("a person uses another account, with the address that the app named", async
   const application = await givenApplication();
   await withVisitor(async (page, context) => {
     await addSessionCookie(context, server.url, project, ada.refreshToken);
-    const app = await startApp(context, application);
+    const app = await startApp(context, application, issuer());
     await page.goto(app.startUrl({ login_hint: bob.email }));
     await page.getByText(ada.email).waitFor();
     await button(page, "Use another account").click();
@@ -170,7 +135,7 @@ test("a request with `prompt=login` needs a new sign-in", async () => {
   await withVisitor(async (page, context) => {
     await addSessionCookie(context, server.url, project, person.refreshToken);
     server.clock.advance(1000);
-    const app = await startApp(context, application);
+    const app = await startApp(context, application, issuer());
     await page.goto(app.startUrl({ prompt: "login" }));
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -185,7 +150,7 @@ test("a request that was answered, and one with an unknown address of the app, s
   const application = await givenApplication();
   await withVisitor(async (page, context) => {
     await addSessionCookie(context, server.url, project, person.refreshToken);
-    const app = await startApp(context, application);
+    const app = await startApp(context, application, issuer());
     await page.goto(app.startUrl());
     await page.getByRole("heading", { name: /wants to access/ }).waitFor();
     const address = page.url();
@@ -201,97 +166,7 @@ test("a request that was answered, and one with an unknown address of the app, s
   }, /status of 404/);
 });
 
-test("a developer turns the server on, creates an application, rotates its secret and deletes it", async () => {
-  const { project: owned, person } = await givenDeveloper(server);
-  await withVisitor(async (page) => {
-    await signInTo(page, `/projects/${owned.id}/applications`, person);
-    await page.getByText("No applications yet").waitFor();
-    await page.getByRole("switch", { name: "Let applications sign users in" }).click();
-    await page.getByText(`${issuerFor(owned)}`, { exact: true }).waitFor();
-    expect([await findViolations(page), await overflow(page)]).toEqual([[], 0]);
-
-    await page.getByRole("button", { name: "Create application" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Calendar");
-    await dialog.getByLabel("Redirect URIs").fill("http://calendar.example.org/callback");
-    await dialog.getByRole("button", { name: "Create application" }).click();
-    await dialog.getByText("Line 1: use https.").waitFor();
-    await dialog.getByLabel("Redirect URIs").fill(callback);
-    await dialog.getByRole("button", { name: "Create application" }).click();
-    const once = page.getByRole("alertdialog");
-    await once.getByText("The secret of Calendar").waitFor();
-    const secret = (await once.locator("code").last().textContent()) ?? "";
-    expect(secret).toMatch(/^aps_/);
-    await once.getByLabel("I have stored the secret").check();
-    await once.getByRole("button", { name: "Done" }).click();
-
-    await page.getByRole("heading", { name: "Calendar", level: 1 }).waitFor();
-    const [application] = await owned.app.listOAuthApplications();
-    expect(application).toMatchObject({ displayName: "Calendar", type: "web", redirectUris: [callback] });
-    await page.getByText(`new URL("${issuerFor(owned)}")`).waitFor();
-    await page.getByRole("tab", { name: "Auth.js" }).click();
-    await page.getByText(`clientId: "${application?.id}"`).waitFor();
-    expect([await findViolations(page), await overflow(page)]).toEqual([[], 0]);
-
-    await page.getByRole("link", { name: "Settings", exact: true }).last().click();
-    await page.getByLabel("Homepage").fill("https://calendar.example.org");
-    await page.getByRole("button", { name: "Save" }).first().click();
-    await page.getByText("The application was saved.").first().waitFor();
-    await page.getByRole("switch", { name: "Own app: do not ask users for consent" }).click();
-    await expect.poll(async () => (await owned.app.getOAuthApplication(application?.id ?? ""))?.isFirstParty).toBe(true);
-    expect([await findViolations(page), await overflow(page)]).toEqual([[], 0]);
-
-    await page.getByRole("link", { name: "Secrets" }).click();
-    await page.getByRole("button", { name: "Create secret" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Create secret" }).click();
-    await once.getByText("The secret of Calendar").waitFor();
-    await once.getByLabel("I have stored the secret").check();
-    await once.getByRole("button", { name: "Done" }).click();
-    await page.getByText(/Expires /).waitFor();
-    await page.getByRole("button", { name: `Delete the secret ending in ${secret.slice(-4)}` }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("The secret was deleted.").waitFor();
-
-    await page.getByRole("link", { name: "Users", exact: true }).last().click();
-    await page.getByText("No users yet").waitFor();
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Delete application" }).click();
-    await page.getByRole("alertdialog").getByRole("textbox").fill("Calendar");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete application" }).click();
-    await page.getByText("Calendar was deleted.").waitFor();
-    await page.getByText("No applications yet").waitFor();
-  });
-});
-
-test("a developer sees who gave an application access, and ends it", async () => {
-  const { project: owned, person } = await givenDeveloper(server);
-  await owned.updateConfig({ "oauthServer.isEnabled": true });
-  const ada = { primaryEmail: newEmail(), password: "correct horse battery" };
-  await owned.app.createUser({ ...ada, primaryEmailAuthEnabled: true, primaryEmailVerified: true, displayName: "Ada" });
-  const scopes = ["openid", "offline_access"] as const;
-  const application = await owned.app.createOAuthApplication({ displayName: "Calendar", type: "web", redirectUris: [callback], scopes });
-  await withVisitor(async (page, context) => {
-    const app = await startApp(context, application, owned);
-    await page.goto(app.startUrl({ scope: scopes.join(" ") }));
-    await page.getByLabel("E-mail").fill(ada.primaryEmail);
-    await page.getByLabel("Password", { exact: true }).fill(ada.password);
-    await page.keyboard.press("Enter");
-    await button(page, "Allow").click();
-    await app.awaitAnswer(page);
-    const tokens = await app.exchange(page);
-
-    await signInTo(page, `/projects/${owned.id}/applications/${application.id}?tab=users`, person);
-    await page.getByRole("row").filter({ hasText: ada.primaryEmail }).waitFor();
-    expect([await findViolations(page), await overflow(page)]).toEqual([[], 0]);
-    await page.getByRole("button", { name: "Actions for Ada" }).click();
-    await page.getByRole("menuitem", { name: "End access" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "End access" }).click();
-    await page.getByText("No users yet").waitFor();
-    await expect(oidc.refreshTokenGrant(app.config, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" });
-  });
-});
-
-test("a second Latchkey server signs its users in with the first one, as an OpenID provider of its own", async () => {
+test("a second Latchkey server signs its users in with the first one, as a custom OpenID provider", async () => {
   const second = await startServer();
   onTestFinished(() => second.close());
   const person = await server.givenUser({ project });
@@ -306,7 +181,7 @@ test("a second Latchkey server signs its users in with the first one, as an Open
     allowSignIn: true,
     allowConnectedAccounts: true,
     displayName: "First",
-    issuerUrl: issuerFor(project),
+    issuerUrl: issuer(),
     clientId: application.id,
     clientSecret: application.clientSecret,
     scopes: "openid profile email offline_access",

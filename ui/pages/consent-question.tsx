@@ -30,7 +30,7 @@ const decisions = [
   { decision: "allow", label: "grant.allow" },
 ] as const;
 
-/** Asks whether an app may access the account of the user: the app, the account, what the app can do, and where it continues. */
+/** Asks whether an app may access the account of the user. Shows what the app can do, and where it continues. */
 export function ConsentQuestion({ frame, user, request, decide, changeAccount }: ConsentQuestionProps) {
   const { application, scopes, redirect_host: host } = request;
   const { display_name: app } = application;

@@ -8,7 +8,7 @@ export const deniedCode = "OAUTH_PROVIDER_ACCESS_DENIED";
 export const waitlistedCode = "SIGN_UP_WAITLISTED";
 
 /** The errors of an app that sends its users here. A sign-in would not help. */
-export const appFaultCodes: readonly string[] = ["AUTHORIZATION_CLIENT_UNKNOWN", "REDIRECT_URI_NOT_REGISTERED"];
+export const appErrorCodes: readonly string[] = ["AUTHORIZATION_CLIENT_UNKNOWN", "REDIRECT_URI_NOT_REGISTERED"];
 
 const messageIds: Readonly<Record<string, MessageId>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "error.accountTaken",

@@ -1,7 +1,7 @@
 import type { ApplicationScope } from "#contract/vocabulary/sign-in/applications.ts";
 import type { MessageId } from "../locales/messages.ts";
 
-/** What an app with a scope can do, in the words of users. */
+/** The rights of an app with a scope, in the words of users. */
 export const scopeTexts: Readonly<Record<ApplicationScope, MessageId>> = {
   openid: "scope.openid",
   profile: "scope.profile",

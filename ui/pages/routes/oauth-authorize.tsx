@@ -108,8 +108,8 @@ async function arrive(context: PageContext, requestId: string): Promise<Step> {
     return { kind: "leaving" };
   }
   const question = { kind: "question", user, request } as const;
-  const isAsked = request.needs_consent || request.prompt.includes("select_account");
-  return isAsked ? question : decide(context, requestId, question, "allow");
+  const needsAnswer = request.needs_consent || request.prompt.includes("select_account");
+  return needsAnswer ? question : decide(context, requestId, question, "allow");
 }
 
 /** Sends the decision of the user, and leaves to the app with the answer. */

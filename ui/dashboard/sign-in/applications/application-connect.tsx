@@ -19,7 +19,7 @@ const endpoints = [
   { path: "end_session", label: "applications.endSessionEndpoint" },
 ] as const;
 
-/** What an app needs to sign users in: the values of the application, the endpoints, and code. */
+/** Everything that an app needs to sign users in: the values of the application, the endpoints, and code. */
 export function ApplicationConnect({ application }: { application: OAuthApplication }) {
   const { displayName: project } = useProject();
   const issuer = useIssuer();

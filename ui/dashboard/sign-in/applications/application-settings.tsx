@@ -12,8 +12,8 @@ import { t } from "../../../locales/i18n.ts";
 import { scopeTexts } from "../../../pages/scope-texts.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { ActionSwitch } from "../../action-switch.tsx";
-import { findNameFault } from "./create-application-dialog.tsx";
-import { findUriFault, readUris } from "./redirect-uris.ts";
+import { findNameError } from "./create-application-dialog.tsx";
+import { findUriError, readUris } from "./redirect-uris.ts";
 
 interface PartProps {
   application: OAuthApplication;
@@ -58,10 +58,10 @@ function GeneralForm({ application }: PartProps) {
   const form = useForm<"name" | LinkName>({
     initial,
     validate(values) {
-      const nameFault = findNameFault(values.name);
+      const nameError = findNameError(values.name);
       const wrong = links.filter(({ name }) => values[name].trim() !== "" && !isWebAddress(values[name].trim()));
-      const faults = Object.fromEntries(wrong.map(({ name }) => [name, t("applications.webAddress")]));
-      return { ...(nameFault && { name: nameFault }), ...faults };
+      const errors = Object.fromEntries(wrong.map(({ name }) => [name, t("applications.webAddress")]));
+      return { ...(nameError && { name: nameError }), ...errors };
     },
     async send(values) {
       const addresses = Object.fromEntries(links.map(({ name }) => [name, values[name].trim() || null]));
@@ -97,9 +97,9 @@ function AddressForm({ application }: PartProps) {
     initial,
     validate({ redirects, logoutRedirects }) {
       const uris = readUris(redirects);
-      const fault = uris.length === 0 ? t("applications.redirectMissing") : findUriFault(uris, type);
-      const logoutFault = findUriFault(readUris(logoutRedirects), type);
-      return { ...(fault && { redirects: fault }), ...(logoutFault && { logoutRedirects: logoutFault }) };
+      const error = uris.length === 0 ? t("applications.redirectMissing") : findUriError(uris, type);
+      const logoutError = findUriError(readUris(logoutRedirects), type);
+      return { ...(error && { redirects: error }), ...(logoutError && { logoutRedirects: logoutError }) };
     },
     async send({ redirects, logoutRedirects }) {
       await application.update({ redirectUris: readUris(redirects), postLogoutRedirectUris: readUris(logoutRedirects) });

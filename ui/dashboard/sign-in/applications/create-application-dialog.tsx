@@ -19,7 +19,7 @@ import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { useProject } from "../../workspace.ts";
 import { typeLabels } from "./application-labels.ts";
-import { findUriFault, readUris } from "./redirect-uris.ts";
+import { findUriError, readUris } from "./redirect-uris.ts";
 
 interface CreateApplicationDialogProps {
   close(): void;
@@ -31,7 +31,7 @@ interface CreateApplicationDialogProps {
 type Name = "name" | "redirects";
 
 /** The error of an application's name; undefined if it is valid. */
-export function findNameFault(name: string): string | undefined {
+export function findNameError(name: string): string | undefined {
   if (name.trim() === "") return t("applications.nameMissing");
   return name.trim().length > textLimits.displayName ? t("invalid.tooLong", { max: textLimits.displayName }) : undefined;
 }
@@ -43,10 +43,10 @@ export function CreateApplicationDialog({ close, onCreated, returnFocusTo }: Cre
   const hasUsers = type !== "service";
 
   function validate({ name, redirects }: Readonly<Record<Name, string>>): FieldErrors<Name> {
-    const nameFault = findNameFault(name);
+    const nameError = findNameError(name);
     const uris = readUris(redirects);
-    const uriFault = uris.length === 0 ? t("applications.redirectMissing") : findUriFault(uris, type);
-    return { ...(nameFault && { name: nameFault }), ...(hasUsers && uriFault && { redirects: uriFault }) };
+    const uriError = uris.length === 0 ? t("applications.redirectMissing") : findUriError(uris, type);
+    return { ...(nameError && { name: nameError }), ...(hasUsers && uriError && { redirects: uriError }) };
   }
 
   const form = useForm<Name>({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "../../../locales/en/dashboard.ts";
 import { activateEnglish } from "../../../testing/english.ts";
-import { findUriFault, readUris } from "./redirect-uris.ts";
+import { findUriError, readUris } from "./redirect-uris.ts";
 
 activateEnglish(messages);
 
@@ -11,8 +11,8 @@ test("addresses are read one a line, without spaces around them", () => {
 
 test("https, loopback addresses and, for native apps, private schemes can be registered", () => {
   for (const uri of ["https://a.example/cb?x=1", "http://127.0.0.1/cb", "http://[::1]:8080/cb", "http://localhost/cb"])
-    expect([uri, findUriFault([uri], "web")]).toEqual([uri, undefined]);
-  expect(findUriFault(["com.example.app:/callback"], "native")).toBeUndefined();
+    expect([uri, findUriError([uri], "web")]).toEqual([uri, undefined]);
+  expect(findUriError(["com.example.app:/callback"], "native")).toBeUndefined();
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ["myapp:/callback", "native", "private scheme"],
   ["javascript:alert(1)//.", "native", "private scheme"],
 ] as const)("%s of a %s app is refused, with the number of its line", (uri, type, reason) => {
-  const fault = findUriFault(["https://a.example/ok", uri], type);
-  expect(fault).toContain("Line 2");
-  expect(fault).toContain(reason);
+  const error = findUriError(["https://a.example/ok", uri], type);
+  expect(error).toContain("Line 2");
+  expect(error).toContain(reason);
 });
 
 test("an address is listed once, and there are at most as many as the server takes", () => {
-  expect(findUriFault(["https://a.example/cb", "https://a.example/cb"], "web")).toContain("there twice");
-  expect(findUriFault(Array(21).fill("https://a.example/cb"), "web")).toContain("at most 20");
+  expect(findUriError(["https://a.example/cb", "https://a.example/cb"], "web")).toContain("there twice");
+  expect(findUriError(Array(21).fill("https://a.example/cb"), "web")).toContain("at most 20");
 });

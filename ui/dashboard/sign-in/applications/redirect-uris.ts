@@ -13,19 +13,19 @@ const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 /** Schemes that run or show what an address contains. */
 const refusedSchemes = ["javascript:", "data:", "file:", "blob:", "about:", "view-source:"];
 
-/** The fault of the first wrong address, for the field; undefined if all of them can be registered. The server judges them again. */
-export function findUriFault(uris: readonly string[], type: ApplicationType): string | undefined {
+/** The error of the first wrong address, for the field; undefined if all of them can be registered. The server checks them again. */
+export function findUriError(uris: readonly string[], type: ApplicationType): string | undefined {
   if (uris.length > limits.redirectUris) return t("applications.uriTooMany", { max: limits.redirectUris });
   for (const [index, uri] of uris.entries()) {
     const line = index + 1;
     if (uri.length > limits.url) return t("applications.uriTooLong", { line, max: limits.url });
-    const fault = uris.indexOf(uri) === index ? findFault(uri, type) : "applications.uriTwice";
-    if (fault) return t(fault, { line });
+    const error = uris.indexOf(uri) === index ? findIssue(uri, type) : "applications.uriTwice";
+    if (error) return t(error, { line });
   }
   return undefined;
 }
 
-function findFault(uri: string, type: ApplicationType) {
+function findIssue(uri: string, type: ApplicationType) {
   // RFC 6749, section 3.1.2: an absolute URI without a fragment.
   if (!URL.canParse(uri) || /\s/.test(uri)) return "applications.uriInvalid";
   const { protocol, hostname, username, password } = new URL(uri);
