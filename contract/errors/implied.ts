@@ -118,9 +118,8 @@ export function impliedErrors(route: Route): ErrorClass[] {
   implied.push(SchemaError);
   // Of the routes at the root, health checks among them, only those with limits are counted.
   if (access.from !== "public" || route.base === undefined || route.limits?.length) implied.push(TooManyRequests);
-  // Every route below the API's base uses the database; those at the root declare NotReady themselves.
-  if (route.base === undefined) implied.push(NotReady);
-  implied.push(UnexpectedFailure);
+  // Health checks, which may do without the database, declare it themselves.
+  implied.push(NotReady, UnexpectedFailure);
   return [...new Set(implied)];
 }
 

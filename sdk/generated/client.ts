@@ -1539,7 +1539,7 @@ export interface AuthorizationServerRootMetadataInput {
   project_id: string;
 }
 
-export type AuthorizationServerRootMetadataFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED" | "NOT_READY">;
+export type AuthorizationServerRootMetadataFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED">;
 
 export interface AuthorizationServerJwksInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
@@ -1731,7 +1731,7 @@ export interface AuthorizationServerApi {
    * Get the metadata of a project's authorization server at the root (RFC 8414, section 3.1).
    * `GET /.well-known/oauth-authorization-server/api/v1/projects/{project_id}/oauth`
    * At most 600 calls in 60 seconds per address.
-   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`, `NOT_READY`.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
   rootMetadata(input: AuthorizationServerRootMetadataInput, options?: CallOptions): Promise<Result<AuthorizationServerMetadata, AuthorizationServerRootMetadataFailure>>;
   /**

@@ -31,6 +31,9 @@ const permanent = [
   "jobs",
   // They go with their user.
   "notification_preferences",
+  "oauth_applications",
+  // They go with their application or user.
+  "oauth_consents",
   "oauth_links",
   // They go with their link.
   "oauth_tokens",

@@ -95,13 +95,14 @@ const ofAllBranches = new Set(["key_set_id"]);
 const isSeparate = (where: string, route: Route) =>
   where !== "another branch" || !idFields(route).some(({ key }) => ofAllBranches.has(key));
 
-// Configurations name products and themes, for instance, and Stripe payment methods. billing.test.ts tries those of another customer.
+// Configurations name products and themes, for instance, and Stripe payment methods. billing.test.ts tries those of another customer,
+// and authorize.test.ts the request of another project's application.
 test("the tests cover every route with an id in its path, except public project ids and what others name", () => {
   const inPaths = ([...walk(contract)] as [string, Route][]).filter(
     ([, { path, access }]) =>
       !access.project &&
       path
-        .replaceAll(/\{(project|permission|provider|thread|theme|template|customer|item|product|payment_method)_id\}/g, "")
+        .replaceAll(/\{(project|permission|provider|thread|theme|template|customer|item|product|payment_method|request)_id\}/g, "")
         .includes("_id}"),
   );
   expect(withIds.map(([name]) => name)).toEqual(expect.arrayContaining(inPaths.map(([name]) => name)));

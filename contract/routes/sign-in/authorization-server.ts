@@ -11,7 +11,6 @@ import {
   InvalidGrant,
   InvalidRequest,
   InvalidTarget,
-  NotReady,
   RedirectUriNotRegistered,
   ScopeNotAllowed,
   UnauthorizedClient,
@@ -108,7 +107,6 @@ export const authorizationServerRoutes = {
     path: "/.well-known/oauth-authorization-server/api/v1/projects/{project_id}/oauth",
     summary: "Get the metadata of a project's authorization server at the root (RFC 8414, section 3.1)",
     limits: [{ max: 600, seconds: 60 }],
-    errors: [AuthorizationServerNotEnabled, NotReady],
   }),
   jwks: route({
     ...metadata,

@@ -57,7 +57,7 @@ export const applicationLimits = {
   /** Characters of `state` and `nonce`. */
   state: 2048,
   /** Characters of `scope`, `prompt` and other lists of words. */
-  words: 1024,
+  words: 2048,
   /** Characters of a token or code that a client sends. */
   token: 8192,
   maxAgeSeconds: 2_147_483_647,

@@ -16,10 +16,7 @@ export interface SearchedList {
   readonly create: (name: string) => Promise<string>;
   readonly rename: (id: string, name: string) => Promise<unknown>;
   /** The table that has the folded name, and its column with the ids of `create`. Without it, another test has the old rows. */
-  readonly folded?: readonly [
-    table: "teams" | "team_members" | "users" | "projects" | "project_keys" | "api_keys" | "oauth_applications",
-    id: string,
-  ];
+  readonly folded?: readonly [table: "teams" | "team_members" | "users" | "projects" | "project_keys" | "api_keys", id: string];
 }
 
 const farFuture = 4_102_444_800_000;
@@ -108,7 +105,6 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
       path: "/oauth-applications?",
       create: async (display_name) => (await asAdmin("POST", "/oauth-applications", { display_name, type: "native" })).id,
       rename: (id, display_name) => asAdmin("PATCH", `/oauth-applications/${id}`, { display_name }),
-      folded: ["oauth_applications", "id"],
     },
     {
       route: "internal.apiKeys.list",

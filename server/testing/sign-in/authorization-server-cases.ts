@@ -1,3 +1,4 @@
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { applicationLimits } from "#contract/vocabulary/sign-in/applications.ts";
 import { applicationId, randomCode, randomUuid } from "../../services/random.ts";
 import type { CaseFixtures, TenantKeys } from "../case-fixtures.ts";
@@ -123,6 +124,8 @@ const disabled: ErrorCase = async () => {
   return { at, params: { project_id: at.id } };
 };
 
+const disabledForm: ErrorCase = async () => ({ ...(await disabled()), body: { grant_type: "client_credentials" } });
+
 const tokenCall =
   (about: object, more: (application: { readonly id: string; readonly client_secret: string | null }) => object): ErrorCase =>
   async () => {
@@ -160,13 +163,18 @@ const unknownClient: ErrorCase = () => ({
   body: { client_id: applicationId(), client_secret: "wrong", grant_type: "client_credentials", token: "x" },
 });
 const unknownApplication: ErrorCase = () => ({ as: "server", params: { application_id: applicationId() } });
+const changingUnknown: ErrorCase = async () => ({ ...(await unknownApplication()), body: {} });
 const notConnected: ErrorCase = async () => ({
   as: "server",
   params: { application_id: applicationId(), user_id: context.fixtures.testUser.id },
 });
 
-/** A user's request whose state another call has changed. */
-const withUser = (call: object) => ({ as: "client" as const, ...call });
+const allowing = (request_id: string) => ({
+  as: "client" as const,
+  headers: { [header.accessToken]: context.fixtures.testUser.accessToken },
+  params: { request_id },
+  body: { decision: "allow" },
+});
 
 const userInfoErrors: Record<string, ErrorCase> = {
   AuthorizationServerNotEnabled: disabled,
@@ -185,7 +193,6 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
   "authorizationServer.metadata": { AuthorizationServerNotEnabled: disabled },
   "authorizationServer.rootMetadata": {
     AuthorizationServerNotEnabled: disabled,
-    NotReady: () => ({ params: ofIssuer(context.fixtures.project), outage: "the database is lost" }),
   },
   "authorizationServer.jwks": { AuthorizationServerNotEnabled: disabled },
   "authorizationServer.authorize": {
@@ -195,7 +202,7 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
     InvalidRequest: requesting({ request_uri: "urn:ietf:params:oauth:request_uri:unknown" }),
   },
   "authorizationServer.pushRequest": {
-    AuthorizationServerNotEnabled: disabled,
+    AuthorizationServerNotEnabled: disabledForm,
     InvalidClient: unknownClient,
     InvalidRequest: pushing({ code_challenge: undefined }),
     InvalidTarget: pushing({ resource: "https://other.example/" }),
@@ -205,7 +212,7 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
     UnsupportedResponseType: pushing({ response_type: "token" }),
   },
   "authorizationServer.token": {
-    AuthorizationServerNotEnabled: disabled,
+    AuthorizationServerNotEnabled: disabledForm,
     InvalidClient: unknownClient,
     InvalidRequest: tokenCall({}, () => ({})),
     InvalidGrant: tokenCall({}, () => ({ grant_type: "refresh_token", refresh_token: "unknown" })),
@@ -217,12 +224,12 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
   "authorizationServer.userInfo": userInfoErrors,
   "authorizationServer.postUserInfo": userInfoErrors,
   "authorizationServer.introspect": {
-    AuthorizationServerNotEnabled: disabled,
+    AuthorizationServerNotEnabled: disabledForm,
     InvalidClient: unknownClient,
     InvalidRequest: tokenCall({}, () => ({})),
   },
   "authorizationServer.revoke": {
-    AuthorizationServerNotEnabled: disabled,
+    AuthorizationServerNotEnabled: disabledForm,
     InvalidClient: unknownClient,
     InvalidRequest: tokenCall({}, () => ({})),
   },
@@ -243,11 +250,11 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
     }),
   },
   "oauthApplications.get": { OAuthApplicationNotFound: unknownApplication },
-  "oauthApplications.update": { OAuthApplicationNotFound: unknownApplication },
+  "oauthApplications.update": { OAuthApplicationNotFound: changingUnknown },
   "oauthApplications.remove": { OAuthApplicationNotFound: unknownApplication },
   "oauthApplications.listUsers": { OAuthApplicationNotFound: unknownApplication },
   "oauthApplications.createSecret": {
-    OAuthApplicationNotFound: unknownApplication,
+    OAuthApplicationNotFound: changingUnknown,
     OAuthApplicationHasNoSecrets: async () => {
       const { server, project } = context.fixtures;
       return { as: "server", params: { application_id: (await givenApplication(server, project, { type: "native" })).id }, body: {} };
@@ -269,26 +276,27 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
   "oauthApplications.removeUser": { ApplicationNotConnected: notConnected },
   "connectedApplications.remove": { ApplicationNotConnected: notConnected },
   "authorizationRequests.get": {
-    AuthorizationRequestNotFound: () => withUser({ params: { request_id: randomCode() } }),
-    AuthorizationServerNotEnabled: async () => withUser({ at: (await disabled()).at, params: { request_id: randomCode() } }),
+    AuthorizationRequestNotFound: () => ({ params: { request_id: randomCode() } }),
+    AuthorizationServerNotEnabled: async () => ({ ...(await disabled()), as: "client", params: { request_id: randomCode() } }),
   },
   "authorizationRequests.decide": {
-    AuthorizationRequestNotFound: () => withUser({ params: { request_id: randomCode() }, body: { decision: "allow" } }),
+    AuthorizationRequestNotFound: () => allowing(randomCode()),
     AuthorizationNeedsSignIn: async () => {
       const { server, project } = context.fixtures;
       const application = await givenApplication(server, project);
       const request_id = await issuerCalls(server, project).open(requestParameters(application, { prompt: "login" }));
-      return withUser({ params: { request_id }, body: { decision: "allow" } });
+      return allowing(request_id);
     },
     AuthorizationServerNotEnabled: async () => {
       const at = (await disabled()).at as TenantKeys;
       const testUser = await context.fixtures.givenTestUser({ project: at });
-      return withUser({
+      return {
+        as: "client",
         at,
-        headers: { "x-stack-access-token": testUser.accessToken },
+        headers: { [header.accessToken]: testUser.accessToken },
         params: { request_id: randomCode() },
         body: { decision: "deny" },
-      });
+      };
     },
   },
 };
