@@ -48,4 +48,5 @@ export const pageSizes = {
   oauthApplications: { max: 100 },
   oauthApplicationUsers: { max: 100 },
   connectedApplications: { max: 100 },
+  vaultEntries: { max: 100 },
 } as const;

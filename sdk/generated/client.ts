@@ -521,7 +521,7 @@ export interface MfaApi {
 }
 
 export interface PasskeyInitiateRegistrationInput {
-  /** The browser creates the passkey without a dialog (conditional mediation), so nobody has to touch the authenticator. Only where the project creates passkeys after a sign-in with a password */
+  /** The browser creates the passkey without a dialog (conditional mediation), and the user touches no authenticator. Only where the project creates passkeys after a sign-in with a password */
   automatic?: boolean | undefined;
 }
 

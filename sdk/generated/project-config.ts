@@ -26,7 +26,7 @@ export interface ProjectConfig {
   };
   apps: {
     installed: Partial<Record<"authentication" | "teams" | "rbac" | "api-keys" | "payments" | "emails" | "email-api" | "data-vault" | "webhooks" | "tv-mode" | "launch-checklist" | "catalyst" | "neon" | "convex" | "vercel", {
-      /** Whether the dashboard lists the pages of teams, rbac, webhooks, payments. An app without an entry is listed */
+      /** Whether the dashboard lists the pages of teams, rbac, data-vault, webhooks, payments. An app without an entry is listed */
       enabled: boolean;
     }>>;
   };

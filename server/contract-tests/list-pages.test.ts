@@ -18,6 +18,8 @@ const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
   "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",
   "integrations.domains.list": "a part of the configuration, whose size is limited",
   "internal.webhookEndpoints.list": "a project has at most 50 endpoints",
+  "internal.webhookEndpoints.statistics": "a project has at most 50 endpoints",
+  "dataVault.listStores": "a part of the configuration, whose size is limited",
   "internal.agentTokens.list": "a branch has at most 50 agent tokens",
   "auth.passkey.list": "a user has at most 20 passkeys",
   "internal.signUpRules.listCounts": "a row for each rule, whose number is limited",

@@ -62,6 +62,10 @@ const projectPages: Readonly<Record<ProjectPageName, ListPage | Section>> = {
     component: lazyPage(async () => (await import("./sign-in/applications/applications-page.tsx")).ApplicationsPage),
     itemPage: lazyPage(async () => (await import("./sign-in/applications/application-page.tsx")).ApplicationPage),
   },
+  "data-vault": {
+    component: lazyPage(async () => (await import("./projects/data-vault/vault-page.tsx")).VaultPage),
+    itemPage: lazyPage(async () => (await import("./projects/data-vault/store-page.tsx")).StorePage),
+  },
   webhooks: { component: lazyPage(async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage) },
   "audit-log": { component: lazyPage(async () => (await import("./console/audit-log/audit-log-page.tsx")).AuditLogPage) },
   members: { component: lazyPage(async () => (await import("./members-page.tsx")).MembersPage) },

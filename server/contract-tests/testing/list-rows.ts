@@ -102,6 +102,14 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
       remove: (id) => sql`DELETE FROM oauth_applications WHERE tenancy_id = ${tenancy} AND display_name = ${id}`,
       idOf: ({ display_name = "" }) => display_name,
     },
+    "dataVault.listEntries": {
+      path: "/data-vault/stores/cards/entries?",
+      idOf: ({ hashed_key = "" }) => hashed_key.split(" ")[1] ?? hashed_key,
+      insert: (id, at) =>
+        sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at)
+          VALUES (${tenancy}, 'cards', ${`${at.toISOString()} ${id}`}, ${Buffer.from(id)}, ${at})`,
+      remove: (id) => sql`DELETE FROM data_vault_entries WHERE tenancy_id = ${tenancy} AND hashed_key LIKE ${`% ${id}`}`,
+    },
     "auth.sessions.list": {
       path: `/auth/sessions?user_id=${testUser.id}`,
       insert: (

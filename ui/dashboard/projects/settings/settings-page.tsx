@@ -9,7 +9,6 @@ import { NavigationOptions } from "./navigation-options.tsx";
 import { ProductionMode } from "./production-mode.tsx";
 import { TransferProject } from "./transfer-project.tsx";
 import { UserOptions } from "./user-options.tsx";
-import { VaultStores } from "./vault-stores.tsx";
 
 /** `/projects/{id}/settings`: name, production mode, user options, transfer and deletion. */
 export function SettingsPage() {
@@ -25,9 +24,6 @@ export function SettingsPage() {
       </Panel>
       <Panel anchor="users" title={t("settings.users")} hint={t("settings.usersHint")}>
         <UserOptions />
-      </Panel>
-      <Panel anchor="vault" title={t("settings.vault")} hint={t("settings.vaultHint")}>
-        <VaultStores />
       </Panel>
       <Panel anchor="navigation" title={t("settings.navigation")} hint={t("settings.navigationHint")}>
         <NavigationOptions />
