@@ -157,6 +157,7 @@ export type {
   SubscriptionSwitch,
 } from "./objects/payments/subscription-methods.ts";
 export type { Project } from "./objects/projects/project.ts";
+export type { ConnectedApplication, ConnectedApplicationMethods } from "./objects/sign-in/connected-application.ts";
 export type {
   ApiKeyChange,
   ApiKeyCreation,

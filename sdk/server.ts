@@ -88,6 +88,17 @@ export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objec
 export type { WaitlistEntry, WaitlistMethods, WaitlistPage } from "./objects/projects/waitlist.ts";
 export type { ConvexUserOptions } from "./objects/server-app.ts";
 export type { ListUsersOptions, ServerMethods, UserFilter, UserPage } from "./objects/server-methods.ts";
+export type {
+  NewOAuthApplication,
+  NewOAuthApplicationSecret,
+  OAuthApplication,
+  OAuthApplicationChange,
+  OAuthApplicationCreation,
+  OAuthApplicationMethods,
+  OAuthApplicationSecret,
+  OAuthApplicationSecretOptions,
+  OAuthApplicationUser,
+} from "./objects/sign-in/oauth-application.ts";
 export type { PresentedApiKey } from "./objects/teams/api-key-owner.ts";
 export type { GrantMethods } from "./objects/teams/permission.ts";
 export type {

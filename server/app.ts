@@ -221,6 +221,7 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
     needsOwner: projectId === internalProjectId && !hosted.isOwned && config.teams.createPersonalTeamOnSignUp,
     brand: toBrand(config),
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
+    hasApplications: config.oauthServer.isEnabled,
     hasProducts: Object.keys(config.payments.products).length > 0,
     botProvider: bots.mode === "off" ? undefined : bots.provider,
     targets: pageTargets(config, projectId === internalProjectId ? homePath : null),

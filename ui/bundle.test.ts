@@ -20,7 +20,7 @@ const formModules = ["/sdk/flows/sign-in.ts", "/ui/pages/passkey.tsx", "/sdk/flo
 
 /** The sections of the account settings, by their files. */
 const accountSections = [
-  ...["profile", "emails", "security", "connected-accounts", "sessions"],
+  ...["profile", "emails", "security", "connected-accounts", "connected-apps", "sessions"],
   ...["notifications", "products", "teams", "api-keys", "account"],
 ];
 

@@ -14,6 +14,7 @@ export {
   EmailVerification,
   ForgotPassword,
   Mfa,
+  OAuthAuthorization,
   PasswordReset,
   TeamInvitation,
 } from "./app-components/link-pages.tsx";

@@ -6,6 +6,8 @@ export const hostedPageParameters = {
   /** The server that issued the code (RFC 9207). */
   issuer: "iss",
   loginCode: "login_code",
+  /** The request of an application that the consent page answers. */
+  requestId: "request_id",
   /** The code of a sign-in that requires a second factor. In the fragment of the URL. */
   attemptCode: "attempt_code",
   /** Where the sign-out page continues (OpenID Connect RP-Initiated Logout 1.0, section 2). */

@@ -6,6 +6,7 @@ import { type SendEmailMethods, sendEmailMethods } from "./emails/send-email.ts"
 import { type ServerPaymentMethods, serverPaymentMethods } from "./payments/server-customer-methods.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./projects/data-vault-store.ts";
 import { type WaitlistMethods, waitlistMethods } from "./projects/waitlist.ts";
+import { type OAuthApplicationMethods, oauthApplicationMethods } from "./sign-in/oauth-application.ts";
 import { apiKeyUserId, type PresentedApiKey } from "./teams/api-key-owner.ts";
 import { type ExplanationMethods, explanationMethods } from "./teams/permission-explanation.ts";
 import { type ServerTeamMethods, serverTeamMethods } from "./teams/team-methods.ts";
@@ -71,6 +72,7 @@ export interface ServerMethods
   extends ServerTeamMethods<ServerTeam>,
     DataVaultMethods,
     ExplanationMethods,
+    OAuthApplicationMethods,
     OAuthProviderCreationMethods,
     SendEmailMethods,
     ServerPaymentMethods,
@@ -102,6 +104,7 @@ export function serverMethods(context: ServerContext): ServerMethods {
     ...serverPaymentMethods(api),
     ...explanationMethods(api),
     ...oauthProviderCreationMethods(api),
+    ...oauthApplicationMethods(api),
     ...sendEmailMethods(api),
     ...waitlistMethods(api),
     async getUser(idOrKey) {

@@ -93,6 +93,15 @@ export const useConnectedAccount = /* @__PURE__ */ suspendingHook(connectedAccou
  */
 export const useConnectedAccountState = /* @__PURE__ */ stateHook(connectedAccountHooks);
 
+const connectedApplicationsHooks = /* @__PURE__ */ ownCollectionQuery((user, options: ListOptions = {}) => ({
+  queryKey: ["connectedApplications", "own", user.id, options],
+  queryFn: () => user.listConnectedApplications(options),
+}));
+/** The applications that have access to the account of the signed-in user, newest first. */
+export const useConnectedApplications = /* @__PURE__ */ suspendingHook(connectedApplicationsHooks);
+/** The applications that have access to the account of the signed-in user, newest first. */
+export const useConnectedApplicationsState = /* @__PURE__ */ stateHook(connectedApplicationsHooks);
+
 const notificationCategoriesHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["notifications", "own", user.id],
   queryFn: () => user.listNotificationCategories(),

@@ -56,6 +56,7 @@ const user = {
   useOAuthProviders: reads("listOAuthProviders", "oauthProviders"),
   useOAuthProvider: reads("getOAuthProvider", "oauthProviders"),
   useConnectedAccount: reads("getConnectedAccount", "connectedAccounts"),
+  useConnectedApplications: reads("listConnectedApplications", "connectedApplications"),
   useActiveSessions: reads("getActiveSessions", "auth.sessions"),
   usePasskeys: reads("listPasskeys", "auth.passkey"),
 };

@@ -6,6 +6,7 @@ import type { NotificationCategory } from "../objects/emails/notification-catego
 import type { ListOptions, ListPage, SearchOptions } from "../objects/list-page.ts";
 import type { CustomerProductPage, ListProductsOptions } from "../objects/payments/customer-product.ts";
 import type { Item, ServerItem } from "../objects/payments/item.ts";
+import type { ConnectedApplication } from "../objects/sign-in/connected-application.ts";
 import type { UserApiKey } from "../objects/teams/api-key.ts";
 import type { ListPermissionsOptions, Permission, PermissionTeam } from "../objects/teams/permission.ts";
 import type { Team } from "../objects/teams/team.ts";
@@ -55,6 +56,8 @@ export interface UserHooks<OwnTeam, Channel, Provider, CustomerItem> extends Cus
   /** The account of the user at an OAuth provider of the project, with these scopes. With `or: "redirect"`, the page is left to connect one. */
   useConnectedAccount(providerId: string, options: GetConnectedAccountOptions & { readonly or: "redirect" | "throw" }): ConnectedAccount;
   useConnectedAccount(providerId: string, options?: GetConnectedAccountOptions): ConnectedAccount | null;
+  /** The applications that have access to the user's account, newest first. */
+  useConnectedApplications(options?: ListOptions): ListPage<ConnectedApplication>;
   /** The sessions of the user, newest first. */
   useActiveSessions(options?: ListOptions): ListPage<ActiveSession>;
   /** The passkeys of the user, oldest first. */

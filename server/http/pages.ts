@@ -58,6 +58,7 @@ interface PageProject {
   readonly view: NonNullable<PageBoot["project"]>;
   readonly connectable: PageBoot["connectableProviders"];
   readonly hasProducts: boolean;
+  readonly hasApplications: boolean;
   /** Whether the first account becomes the owner of the server. */
   readonly needsOwner: boolean;
   /** The provider of its bot challenges; undefined while there are none. */
@@ -152,6 +153,7 @@ export function pagesRouter(options: PagesOptions): Router {
       project: hosted?.view ?? null,
       connectableProviders: hosted?.connectable ?? [],
       hasProducts: hosted?.hasProducts ?? false,
+      hasApplications: hosted?.hasApplications ?? false,
       needsOwner: hosted?.needsOwner || undefined,
       preloaded,
       rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,

@@ -10,6 +10,7 @@ export type AccountSectionId =
   | "emails"
   | "security"
   | "connected-accounts"
+  | "connected-apps"
   | "sessions"
   | "notifications"
   | "products"
@@ -29,7 +30,10 @@ export interface AccountSection {
 
 /** Properties of `AccountSettings`. */
 export interface AccountSettingsProps extends PageProps {
-  /** The sections in their order. Default: all that the project offers. `products` appears only if it is named here. */
+  /**
+   * The sections in their order. Default: all that the project offers. `products` and `connected-apps` appear only if they are named
+   * here.
+   */
   readonly sections?: readonly (AccountSectionId | AccountSection)[] | undefined;
 }
 
@@ -42,7 +46,8 @@ export interface AccountSettingsProps extends PageProps {
  */
 export function AccountSettings({ sections, ...props }: AccountSettingsProps): ReactNode {
   const choose = useMemo<ChooseSections | undefined>(() => sections && ((offered) => chooseSections(sections, offered)), [sections]);
-  return <AppPage {...props} name="account-settings" choose={choose} hasProducts={sections?.includes("products")} />;
+  const facts = { hasProducts: sections?.includes("products"), hasApplications: sections?.includes("connected-apps") };
+  return <AppPage {...props} {...facts} name="account-settings" choose={choose} />;
 }
 
 const chooseSections = (chosen: NonNullable<AccountSettingsProps["sections"]>, offered: readonly Section[]): ShownSection[] =>

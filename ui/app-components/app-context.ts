@@ -65,6 +65,7 @@ export interface AppContextOptions {
   /** Where to continue after a sign-in or sign-up, in place of the pages of the app. */
   readonly returnTo?: string | undefined;
   readonly hasProducts: boolean;
+  readonly hasApplications: boolean;
   readonly show: ShowPage;
 }
 
@@ -84,7 +85,7 @@ function findProviderReturn(context: PageContext): string | undefined {
 }
 
 /** Makes the facts of a page from the app that renders it. */
-export function createAppContext({ app, project, brand }: Prepared, { returnTo, hasProducts, show }: AppContextOptions): PageContext {
+export function createAppContext({ app, project, brand }: Prepared, { returnTo, show, ...facts }: AppContextOptions): PageContext {
   const { urls, projectId, redirectMethod } = app;
   const stays = redirectMethod === "none";
   const context: PageContext = {
@@ -96,7 +97,7 @@ export function createAppContext({ app, project, brand }: Prepared, { returnTo, 
       brand,
       development: false,
       sameOrigin: isFromApp(),
-      hasProducts,
+      ...facts,
       targets: {
         afterSignIn: stays ? null : urls.afterSignIn,
         afterSignUp: stays ? null : urls.afterSignUp,

@@ -27,6 +27,7 @@ interface AppPageProps extends PageProps {
   readonly form?: SingleForm | undefined;
   readonly returnTo?: string | undefined;
   readonly hasProducts?: boolean | undefined;
+  readonly hasApplications?: boolean | undefined;
   /** Chooses the sections of the account settings. */
   readonly choose?: ChooseSections | undefined;
 }
@@ -74,9 +75,13 @@ interface ShownPageProps extends Omit<AppPageProps, "appearance" | "choose" | "f
   show(page: string | undefined): void;
 }
 
-function ShownPage({ prepared, name, known, form, returnTo, hasProducts = false, skeleton, show }: ShownPageProps) {
+function ShownPage({ prepared, name, known, form, returnTo, skeleton, show, ...facts }: ShownPageProps) {
+  const { hasProducts = false, hasApplications = false } = facts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the redirects of a page are those of its first rendering.
-  const context = useMemo(() => createAppContext(prepared, { returnTo, hasProducts, show }), [prepared, returnTo, hasProducts]);
+  const context = useMemo(
+    () => createAppContext(prepared, { returnTo, hasProducts, hasApplications, show }),
+    [prepared, returnTo, hasProducts, hasApplications],
+  );
   const page = useAsync(
     name,
     () => form?.load() ?? loadWithFirstForm(name, known, context),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AppPage } from "./app-page.tsx";
 import type { PageProps } from "./page-props.ts";
 
-// The pages of links in e-mails and of command line tools. Each reads the code of its link in the address.
+// The pages of links in e-mails, of command line tools and of other apps. Each reads the code of its link in the address.
 
 /**
  * Requests an e-mail with a link that sets a new password.
@@ -51,3 +51,12 @@ export const TeamInvitation = (props: PageProps): ReactNode => <AppPage {...prop
  * <CliAuthConfirmation fullPage />
  */
 export const CliAuthConfirmation = (props: PageProps): ReactNode => <AppPage {...props} name="cli-auth-confirm" />;
+
+/**
+ * Asks whether another app may access the account of the user, with `request_id` of the address. The authorization server of the project
+ * leads to the hosted page.
+ *
+ * @example
+ * <OAuthAuthorization fullPage />
+ */
+export const OAuthAuthorization = (props: PageProps): ReactNode => <AppPage {...props} name="oauth-authorize" />;

@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, Load>> = {
   "account-settings": () => import("../pages/routes/account-settings.tsx"),
   "account-recovery": () => import("../pages/routes/account-recovery.tsx"),
   "cli-auth-confirm": () => import("../pages/routes/cli-auth-confirm.tsx"),
+  "oauth-authorize": () => import("../pages/routes/oauth-authorize.tsx"),
   error: () => import("../pages/routes/error.tsx"),
 };
 

@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   ChartColumn,
   CreditCard,
   Globe,
@@ -41,6 +42,7 @@ export const navEntries = [
   { page: "emails", icon: Mail, label: "nav.emails", group: "nav.group.messages" },
   { page: "payments", icon: CreditCard, label: "nav.payments", group: "nav.group.money" },
   { page: "api-keys", icon: Key, label: "nav.apiKeys", group: "nav.group.develop" },
+  { page: "applications", icon: AppWindow, label: "nav.applications", group: "nav.group.develop" },
   { page: "data-vault", icon: Vault, label: "nav.dataVault", group: "nav.group.develop" },
   { page: "webhooks", icon: Webhook, label: "nav.webhooks", group: "nav.group.develop" },
   { page: "audit-log", icon: ScrollText, label: "nav.auditLog", group: "nav.group.develop" },

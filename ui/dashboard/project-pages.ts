@@ -58,6 +58,10 @@ const projectPages: Readonly<Record<ProjectPageName, ListPage | Section>> = {
     itemPage: lazyPage<{ item: string }>(async () => (await import("./payments/payments-page.tsx")).default),
   },
   "api-keys": { component: lazyPage(async () => (await import("./projects/project-keys/project-keys-page.tsx")).ProjectKeysPage) },
+  applications: {
+    component: lazyPage(async () => (await import("./sign-in/applications/applications-page.tsx")).ApplicationsPage),
+    itemPage: lazyPage(async () => (await import("./sign-in/applications/application-page.tsx")).ApplicationPage),
+  },
   "data-vault": {
     component: lazyPage(async () => (await import("./projects/data-vault/vault-page.tsx")).VaultPage),
     itemPage: lazyPage(async () => (await import("./projects/data-vault/store-page.tsx")).StorePage),

@@ -17,6 +17,7 @@ const boot: PageBoot = {
   project: null,
   connectableProviders: [],
   hasProducts: false,
+  hasApplications: false,
 };
 
 test("malformed boot data is rejected", () => {

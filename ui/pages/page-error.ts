@@ -7,6 +7,9 @@ export const deniedCode = "OAUTH_PROVIDER_ACCESS_DENIED";
 /** The answer to a sign-up that joins the waitlist. It is no failure. */
 export const waitlistedCode = "SIGN_UP_WAITLISTED";
 
+/** The errors of an app that sends its users here. A sign-in would not help. */
+export const appErrorCodes: readonly string[] = ["AUTHORIZATION_CLIENT_UNKNOWN", "REDIRECT_URI_NOT_REGISTERED"];
+
 const messageIds: Readonly<Record<string, MessageId>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "error.accountTaken",
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "error.otherAccount",
@@ -18,6 +21,8 @@ const messageIds: Readonly<Record<string, MessageId>> = {
   [waitlistedCode]: "failure.waitlisted",
   PASSWORD_AUTHENTICATION_NOT_ENABLED: "failure.passwordDisabled",
   OUTER_OAUTH_TIMEOUT: "error.timeout",
+  AUTHORIZATION_CLIENT_UNKNOWN: "error.appUnknown",
+  REDIRECT_URI_NOT_REGISTERED: "error.appAddress",
   VERIFICATION_CODE_EXPIRED: "error.expired",
   VERIFICATION_CODE_ALREADY_USED: "error.used",
   VERIFICATION_CODE_NOT_FOUND: "error.notFound",

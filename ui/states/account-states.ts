@@ -24,6 +24,27 @@ const accounts = list({
   allow_sign_in: true,
 });
 
+const applications = list(
+  {
+    application_id: "app_7k2m9q4x1r8v5t3w6y0z2b4d6f",
+    display_name: "Tide Calendar",
+    logo_url: null,
+    homepage_url: "https://tide.example",
+    scopes: ["openid", "profile", "email", "offline_access"],
+    connected_at_millis: addDays(-30),
+    last_used_at_millis: moment,
+  },
+  {
+    application_id: "app_7k2m9q4x1r8v5t3w6y0z2b4d6g",
+    display_name: "Printer",
+    logo_url: null,
+    homepage_url: null,
+    scopes: ["openid"],
+    connected_at_millis: addDays(-3),
+    last_used_at_millis: null,
+  },
+);
+
 const session = { user_id: sampleUser.id, is_impersonation: false, is_current_session: false };
 const sessions = list(
   {
@@ -112,6 +133,11 @@ interface Listed {
 const listed: readonly Listed[] = [
   { section: "emails", route: "GET /contact-channels", filled: channels },
   { section: "connected-accounts", route: "GET /oauth-providers", filled: accounts },
+  {
+    section: "connected-apps",
+    route: "GET /users/me/connected-applications",
+    filled: applications,
+  },
   { section: "sessions", route: "GET /auth/sessions", filled: sessions },
   {
     section: "notifications",

@@ -48,6 +48,7 @@ export const otherStates: readonly State[] = [
   error("access-denied-signed-in", "errorCode=OAUTH_PROVIDER_ACCESS_DENIED", true),
   error("address-taken", "errorCode=CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"),
   error("timeout", "errorCode=OUTER_OAUTH_TIMEOUT&requestId=k3n9q0r7w2x5y8z1"),
+  error("app-address", "errorCode=REDIRECT_URI_NOT_REGISTERED&requestId=k3n9q0r7w2x5y8z1"),
   error("unknown", `errorCode=SOME_LONG_CODE_THAT_NO_PAGE_KNOWS&message=${"unbreakable".repeat(20)}&requestId=k3n9q0r7w2x5y8z1`),
   { name: "oauth-callback/no-flow", page: "oauth-callback", shows: "main a" },
   {

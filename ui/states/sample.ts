@@ -101,6 +101,7 @@ export function makeBoot(
     sameOrigin: false,
     targets: { afterSignIn: null, afterSignUp: null, afterSignOut: null },
     hasProducts: true,
+    hasApplications: true,
     connectableProviders: [{ id: "google" }, { id: "github" }],
     // The logo of the server's own project does not belong to the sample.
     brand: { ...document.brand, logos: sampleBrand.logos, ...brand },

@@ -1,6 +1,7 @@
 import { accountStates } from "./account-states.ts";
 import { billingStates, pricingStates } from "./billing-states.ts";
 import { componentStates } from "./component-states.ts";
+import { grantStates } from "./grant-states.ts";
 import { linkStates } from "./link-states.ts";
 import { otherStates } from "./other-states.ts";
 import { purchaseStates } from "./purchase-states.ts";
@@ -11,6 +12,7 @@ import type { State } from "./state.ts";
 export const states: readonly State[] = [
   ...signInStates,
   ...linkStates,
+  ...grantStates,
   ...accountStates,
   ...billingStates,
   ...pricingStates,

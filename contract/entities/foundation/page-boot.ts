@@ -44,6 +44,8 @@ export interface PageBoot {
   readonly needsOwner?: boolean | undefined;
   /** Whether the project sells products. */
   readonly hasProducts: boolean;
+  /** Whether applications sign users in with the project (`oauthServer.isEnabled`). */
+  readonly hasApplications: boolean;
   /** Where the pages continue. */
   readonly targets: PageTargets;
   /**

@@ -11,6 +11,7 @@ import type { DeveloperMethods } from "../developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
 import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
+import { type ConnectedApplicationMethods, connectedApplicationMethods } from "../sign-in/connected-application.ts";
 import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
 import { type PermissionMethods, permissionMethods } from "../teams/permission.ts";
 import { type Team, teamFrom } from "../teams/team.ts";
@@ -31,6 +32,7 @@ export interface CurrentUser
     ContactChannelMethods,
     OAuthProviderMethods,
     ConnectedAccountMethods,
+    ConnectedApplicationMethods,
     NotificationMethods,
     TeamMethods<Team>,
     UserApiKeyMethods,
@@ -84,6 +86,7 @@ export function currentUserFrom(response: UserResponse, signIn: SignIn): Current
     ...contactChannelMethods("me", signIn),
     ...oauthProviderMethods("me", signIn),
     ...connectedAccountMethods("me", api, makeConnection(signIn)),
+    ...connectedApplicationMethods("me", api),
     ...notificationMethods("me", api),
     ...customerMethods({ customer_type: "user", customer_id: response.id }, api),
     registerPasskey: async (options) => (await import("../../flows/passkey-registration.ts")).registerPasskey(api, options),

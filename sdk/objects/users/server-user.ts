@@ -20,6 +20,7 @@ import type { Fields } from "../camel-case.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
 import { type ObjectHooks, withHooks } from "../object-hooks.ts";
 import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/server-customer-methods.ts";
+import { type ConnectedApplicationMethods, connectedApplicationMethods } from "../sign-in/connected-application.ts";
 import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
 import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "../teams/permission.ts";
 import { type ServerTeamOf, serverTeamFrom } from "../teams/server-team.ts";
@@ -74,6 +75,7 @@ export interface ServerUser
     ServerContactChannelMethods,
     ServerOAuthProviderMethods,
     ConnectedAccountMethods,
+    ConnectedApplicationMethods,
     NotificationMethods,
     TeamMethods<ServerTeam>,
     MembershipMethods,
@@ -214,6 +216,7 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     ...userApiKeyMethods(id, context),
     ...activeSessionMethods(id, api),
     ...passkeyMethods(id, api),
+    ...connectedApplicationMethods(id, api),
     ...permissionMethods(id, api),
     ...grantMethods(id, api),
     ...contactChannelMethods(id, context),

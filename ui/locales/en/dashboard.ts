@@ -1,3 +1,4 @@
+import { messages as applications } from "./dashboard/applications.ts";
 import { messages as auditLog } from "./dashboard/audit-log.ts";
 import { messages as bots } from "./dashboard/bots.ts";
 import { messages as brand } from "./dashboard/brand.ts";
@@ -39,6 +40,7 @@ export const messages = {
   ...signIns,
   ...signUpHook,
   ...signUpRules,
+  ...applications,
   ...bots,
   ...console,
   ...overview,

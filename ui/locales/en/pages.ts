@@ -1,8 +1,10 @@
 import { oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
+import { messages as apps } from "./apps.ts";
 import { messages as links } from "./links.ts";
 
 /** The messages of all handler pages but sign-in and account settings. Lists and prices are also in the dashboard. */
 export const messages = {
+  ...apps,
   ...links,
 
   "signUp.title": "Create your {project} account",

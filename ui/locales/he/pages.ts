@@ -1,7 +1,9 @@
 import type { PageMessages } from "../messages.ts";
+import { messages as apps } from "./apps.ts";
 import { messages as links } from "./links.ts";
 
 export const messages: PageMessages = {
+  ...apps,
   ...links,
 
   "signUp.title": "יצירת חשבון ב-{project}",

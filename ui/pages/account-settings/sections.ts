@@ -1,4 +1,4 @@
-import { Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, Package, User, Users } from "lucide-react";
+import { AppWindow, Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, Package, User, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { MessageId } from "../../locales/messages.ts";
 import type { HostedProject, PageContext, PageFacts } from "../page-context.ts";
@@ -29,6 +29,13 @@ export const sections: readonly Section[] = [
     label: "account.connected",
     component: lazy(() => import("./connected-accounts.tsx")),
     offered: (_config, { connectableProviders }) => connectableProviders.length > 0,
+  },
+  {
+    id: "connected-apps",
+    icon: AppWindow,
+    label: "apps.title",
+    component: lazy(() => import("./connected-apps.tsx")),
+    offered: (_config, { hasApplications }) => hasApplications,
   },
   { id: "sessions", icon: MonitorSmartphone, label: "account.sessions", component: lazy(() => import("./sessions.tsx")) },
   { id: "notifications", icon: Bell, label: "account.notifications", component: lazy(() => import("./notifications.tsx")) },

@@ -5,7 +5,7 @@ import { Notice } from "../../components/notice.tsx";
 import { t } from "../../locales/i18n.ts";
 import { offeredName } from "../offered-name.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
-import { deniedCode, findPageMessage, readQuotation, waitlistedCode } from "../page-error.ts";
+import { appErrorCodes, deniedCode, findPageMessage, readQuotation, waitlistedCode } from "../page-error.ts";
 import { startedProvider } from "../started-provider.ts";
 import SignIn from "./sign-in.tsx";
 
@@ -38,7 +38,9 @@ export default function ErrorPage({ context }: { context: PageContext }) {
         {quotation && <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{quotation}</blockquote>}
         {isFailure && (
           <>
-            <p className="text-soft-ink">{t(hasSession ? "error.adviceSignedIn" : "error.advice", { project: projectName })}</p>
+            {!appErrorCodes.includes(code) && (
+              <p className="text-soft-ink">{t(hasSession ? "error.adviceSignedIn" : "error.advice", { project: projectName })}</p>
+            )}
             {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="wrap-anywhere text-soft-ink text-sm">{t("error.code", { code })}</p>}
             {/^[a-z0-9-]{8,64}$/i.test(requestId) && (
               <p className="wrap-anywhere text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>

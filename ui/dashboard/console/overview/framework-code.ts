@@ -1,6 +1,7 @@
 import { clientPackagePath } from "#contract/vocabulary/package-paths.ts";
 import type { MessageId } from "../../../locales/messages.ts";
 import { envFile } from "../../env-file.ts";
+import type { CodeStep } from "../../tabbed-code.tsx";
 import { programFile, withLatchkey, withStackframe } from "./first-user.ts";
 import {
   expressApi,
@@ -20,17 +21,6 @@ export interface CodeValues {
   readonly id: string;
   readonly publishableClientKey: string;
   readonly secretServerKey: string;
-}
-
-/** A file or command. */
-export interface CodeStep {
-  /** A sentence above it. */
-  readonly hint?: MessageId;
-  /** The path of a file. Undefined for a command. */
-  readonly label?: string;
-  readonly code: string;
-  /** Whether it is prose, without the colours of code. */
-  readonly isText?: boolean;
 }
 
 /** The steps with one framework, and others in its place. */

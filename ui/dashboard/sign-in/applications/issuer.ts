@@ -1,0 +1,8 @@
+import { apiPath } from "#contract/vocabulary/paths.ts";
+import { useProject, useWorkspace } from "../../workspace.ts";
+
+/** The issuer of the tokens of applications: the base of all endpoints of the authorization server. */
+export function useIssuer(): string {
+  const { id } = useProject();
+  return `${useWorkspace().context.boot.apiUrl}${apiPath}/projects/${id}/oauth`;
+}

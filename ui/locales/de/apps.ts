@@ -1,0 +1,43 @@
+import type { messages as english } from "../en/apps.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "grant.page": "Zugriff einer App",
+  "grant.title": "{app} möchte auf Ihr Konto bei {project} zugreifen",
+  "grant.can": "Wenn Sie es erlauben, kann {app}:",
+  "grant.continue": "Danach geht es bei {host} weiter.",
+  "grant.revoke": "In Ihren Kontoeinstellungen können Sie diesen Zugriff wieder entziehen.",
+  "grant.allow": "Erlauben",
+  "grant.deny": "Ablehnen",
+  "grant.opened": "Weiter in {app}",
+  "grant.openedHint": "Sie können dieses Fenster schließen. Wenn sich die App nicht geöffnet hat, öffnen Sie sie hier.",
+  "grant.open": "{app} öffnen",
+  "grant.privacy": "Datenschutzerklärung von {app}",
+  "grant.terms": "Nutzungsbedingungen von {app}",
+  "grant.invalid": "Diese Anfrage kann nicht beantwortet werden",
+  "grant.invalidHint":
+    "Sie ist abgelaufen, wurde bereits beantwortet oder ihr Link ist unvollständig. Gehen Sie zurück zur App und beginnen Sie erneut.",
+  "grant.impersonated": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann einer App Zugriff geben.",
+
+  "scope.openid": "Ihr Konto wiedererkennen",
+  "scope.profile": "Ihren Namen und Ihr Profilbild sehen",
+  "scope.email": "Ihre E-Mail-Adresse sehen",
+  "scope.offline": "Diesen Zugriff behalten, während Sie die App nicht verwenden",
+
+  "apps.title": "Apps mit Zugriff",
+  "apps.hint": "Apps, denen Sie den Zugriff auf Ihr Konto erlaubt haben. Entfernen Sie, was Sie nicht mehr verwenden.",
+  "apps.none": "Keine App hat Zugriff auf Ihr Konto.",
+  "apps.since": "Erlaubt am {day}",
+  "apps.used": "zuletzt verwendet am {day}",
+  "apps.unused": "nie verwendet",
+  "apps.remove": "Zugriff entziehen",
+  "apps.removeOf": "Zugriff entziehen: {app}",
+  "apps.removeTitle": "{app} den Zugriff entziehen?",
+  "apps.removeHint":
+    "{app} wird von Ihrem Konto abgemeldet. Um die App wieder mit Ihrem Konto zu verwenden, erlauben Sie den Zugriff erneut.",
+  "apps.removing": "Wird entzogen…",
+  "apps.removed": "{app} hat keinen Zugriff mehr",
+
+  "error.appUnknown": "Die App, von der Sie kommen, ist bei {project} nicht bekannt oder ausgeschaltet.",
+  "error.appAddress":
+    "Die App, von der Sie kommen, hat eine Adresse genannt, die sie nicht registriert hat. Wenden Sie sich an die Betreiber der App.",
+};

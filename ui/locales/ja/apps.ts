@@ -1,0 +1,40 @@
+import type { messages as english } from "../en/apps.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "grant.page": "アプリのアクセス",
+  "grant.title": "{app}が{project}アカウントへのアクセスを求めています",
+  "grant.can": "許可すると、{app}は次のことができるようになります。",
+  "grant.continue": "許可すると、{host}に進みます。",
+  "grant.revoke": "このアクセスは、アカウント設定でいつでも取り消せます。",
+  "grant.allow": "許可",
+  "grant.deny": "拒否",
+  "grant.opened": "{app}で続けてください",
+  "grant.openedHint": "このウィンドウを閉じてかまいません。アプリが開かない場合は、こちらから開いてください。",
+  "grant.open": "{app}を開く",
+  "grant.privacy": "{app}のプライバシーポリシー",
+  "grant.terms": "{app}の利用規約",
+  "grant.invalid": "このリクエストには回答できません",
+  "grant.invalidHint": "期限切れか、回答済みか、リンクが不完全です。アプリに戻ってやり直してください。",
+  "grant.impersonated": "このユーザーとして代理ログイン中です。アプリにアクセスを許可できるのは本人だけです。",
+
+  "scope.openid": "アカウントを識別する",
+  "scope.profile": "名前とプロフィール写真を見る",
+  "scope.email": "メールアドレスを見る",
+  "scope.offline": "アプリを使っていない間もこのアクセスを維持する",
+
+  "apps.title": "アクセスを許可したアプリ",
+  "apps.hint": "アカウントへのアクセスを許可したアプリです。使わなくなったアプリのアクセスは取り消してください。",
+  "apps.none": "アカウントにアクセスできるアプリはありません。",
+  "apps.since": "許可日：{day}",
+  "apps.used": "最終使用日：{day}",
+  "apps.unused": "未使用",
+  "apps.remove": "アクセスを取り消す",
+  "apps.removeOf": "アクセスを取り消す：{app}",
+  "apps.removeTitle": "{app}のアクセスを取り消しますか？",
+  "apps.removeHint": "{app}はアカウントからログアウトします。もう一度使うには、アクセスを改めて許可する必要があります。",
+  "apps.removing": "取り消しています…",
+  "apps.removed": "{app}のアクセスを取り消しました",
+
+  "error.appUnknown": "移動元のアプリは{project}に登録されていないか、停止されています。",
+  "error.appAddress": "移動元のアプリが、登録していないアドレスを指定しました。アプリの運営者にお問い合わせください。",
+};

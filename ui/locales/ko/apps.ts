@@ -1,0 +1,40 @@
+import type { messages as english } from "../en/apps.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "grant.page": "앱의 접근",
+  "grant.title": "{app} 앱이 내 {project} 계정에 접근하려고 합니다",
+  "grant.can": "허용하면 {app} 앱이 다음 작업을 할 수 있습니다.",
+  "grant.continue": "허용하면 {host} 사이트로 이동합니다.",
+  "grant.revoke": "이 접근 권한은 계정 설정에서 철회할 수 있습니다.",
+  "grant.allow": "허용",
+  "grant.deny": "거부",
+  "grant.opened": "{app} 앱에서 계속하세요",
+  "grant.openedHint": "이 창을 닫아도 됩니다. 앱이 열리지 않았다면 여기에서 여세요.",
+  "grant.open": "{app} 열기",
+  "grant.privacy": "{app}의 개인정보 처리방침",
+  "grant.terms": "{app}의 이용약관",
+  "grant.invalid": "이 요청에는 응답할 수 없습니다",
+  "grant.invalidHint": "만료되었거나 이미 응답했거나 링크가 불완전합니다. 앱으로 돌아가서 다시 시작하세요.",
+  "grant.impersonated": "이 사용자로 대리 로그인한 상태입니다. 앱의 접근은 본인만 허용할 수 있습니다.",
+
+  "scope.openid": "내 계정 식별",
+  "scope.profile": "내 이름과 프로필 사진 보기",
+  "scope.email": "내 이메일 주소 보기",
+  "scope.offline": "앱을 사용하지 않는 동안에도 이 접근 권한 유지",
+
+  "apps.title": "접근을 허용한 앱",
+  "apps.hint": "내 계정에 접근하도록 허용한 앱입니다. 더 이상 사용하지 않는 앱의 접근 권한은 철회하세요.",
+  "apps.none": "내 계정에 접근할 수 있는 앱이 없습니다.",
+  "apps.since": "허용일: {day}",
+  "apps.used": "마지막 사용: {day}",
+  "apps.unused": "사용된 적 없음",
+  "apps.remove": "접근 권한 철회",
+  "apps.removeOf": "접근 권한 철회: {app}",
+  "apps.removeTitle": "{app}의 접근 권한을 철회할까요?",
+  "apps.removeHint": "{app} 앱이 내 계정에서 로그아웃됩니다. 내 계정으로 다시 사용하려면 접근을 다시 허용해야 합니다.",
+  "apps.removing": "철회하는 중…",
+  "apps.removed": "{app} 앱의 접근 권한을 철회했습니다",
+
+  "error.appUnknown": "이 페이지로 보낸 앱은 {project}에 등록되어 있지 않거나 꺼져 있습니다.",
+  "error.appAddress": "이 페이지로 보낸 앱이 등록하지 않은 주소를 지정했습니다. 앱 운영자에게 문의하세요.",
+};

@@ -1,0 +1,40 @@
+import type { messages as english } from "../en/apps.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "grant.page": "应用访问权限",
+  "grant.title": "{app} 请求访问您的 {project} 账号",
+  "grant.can": "允许后，{app} 可以：",
+  "grant.continue": "之后您将前往 {host} 继续。",
+  "grant.revoke": "您可以在账号设置中移除此访问权限。",
+  "grant.allow": "允许",
+  "grant.deny": "拒绝",
+  "grant.opened": "请在 {app} 中继续",
+  "grant.openedHint": "您可以关闭此窗口。如果应用没有打开，请在此处打开。",
+  "grant.open": "打开 {app}",
+  "grant.privacy": "{app} 的隐私政策",
+  "grant.terms": "{app} 的服务条款",
+  "grant.invalid": "无法回应此请求",
+  "grant.invalidHint": "此请求已过期、已被回应，或者链接不完整。请返回应用并重新开始。",
+  "grant.impersonated": "您正在以此用户的身份操作。只有用户本人才能允许应用访问。",
+
+  "scope.openid": "识别您的账号",
+  "scope.profile": "查看您的姓名和头像",
+  "scope.email": "查看您的电子邮件地址",
+  "scope.offline": "在您不使用该应用时保留此访问权限",
+
+  "apps.title": "已授权的应用",
+  "apps.hint": "您允许访问您账号的应用。请移除不再使用的应用。",
+  "apps.none": "没有应用可以访问您的账号。",
+  "apps.since": "授权于 {day}",
+  "apps.used": "上次使用于 {day}",
+  "apps.unused": "从未使用",
+  "apps.remove": "移除访问权限",
+  "apps.removeOf": "移除访问权限：{app}",
+  "apps.removeTitle": "要移除 {app} 的访问权限吗？",
+  "apps.removeHint": "{app} 将从您的账号退出登录。要再次将其与您的账号一起使用，需要重新允许访问。",
+  "apps.removing": "正在移除…",
+  "apps.removed": "{app} 已无法访问您的账号",
+
+  "error.appUnknown": "将您带到此处的应用未在 {project} 注册，或已停用。",
+  "error.appAddress": "将您带到此处的应用使用了未注册的网址。请联系该应用的运营者。",
+};

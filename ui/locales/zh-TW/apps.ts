@@ -1,0 +1,40 @@
+import type { messages as english } from "../en/apps.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "grant.page": "應用程式存取權",
+  "grant.title": "{app} 要求存取您的 {project} 帳號",
+  "grant.can": "允許後，{app} 可以：",
+  "grant.continue": "之後您將前往 {host} 繼續。",
+  "grant.revoke": "您可以在帳號設定中移除這項存取權。",
+  "grant.allow": "允許",
+  "grant.deny": "拒絕",
+  "grant.opened": "請在 {app} 中繼續",
+  "grant.openedHint": "您可以關閉這個視窗。如果應用程式沒有開啟，請由此開啟。",
+  "grant.open": "開啟 {app}",
+  "grant.privacy": "{app} 的隱私權政策",
+  "grant.terms": "{app} 的服務條款",
+  "grant.invalid": "無法回應這項要求",
+  "grant.invalidHint": "這項要求已過期、已回應，或連結不完整。請回到應用程式重新開始。",
+  "grant.impersonated": "您正在以這位使用者的身分操作。只有使用者本人才能允許應用程式存取。",
+
+  "scope.openid": "識別您的帳號",
+  "scope.profile": "查看您的姓名與個人資料相片",
+  "scope.email": "查看您的電子郵件地址",
+  "scope.offline": "在您未使用應用程式時保留這項存取權",
+
+  "apps.title": "已授權的應用程式",
+  "apps.hint": "您允許存取帳號的應用程式。請移除不再使用的應用程式。",
+  "apps.none": "沒有應用程式可以存取您的帳號。",
+  "apps.since": "授權日期：{day}",
+  "apps.used": "上次使用：{day}",
+  "apps.unused": "從未使用",
+  "apps.remove": "移除存取權",
+  "apps.removeOf": "移除存取權：{app}",
+  "apps.removeTitle": "要移除 {app} 的存取權嗎？",
+  "apps.removeHint": "{app} 將從您的帳號登出。若要再次搭配您的帳號使用，需要重新允許存取。",
+  "apps.removing": "移除中…",
+  "apps.removed": "{app} 已無法存取您的帳號",
+
+  "error.appUnknown": "將您帶到這裡的應用程式未在 {project} 註冊，或已停用。",
+  "error.appAddress": "將您帶到這裡的應用程式使用了未註冊的網址。請聯絡該應用程式的營運者。",
+};
