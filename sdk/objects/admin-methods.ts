@@ -3,6 +3,7 @@ import { unwrap } from "../transport/result.ts";
 import { type Activity, type ActivityOptions, readActivity } from "./console/activity.ts";
 import { type AuditLogMethods, auditLogMethods } from "./console/audit-event.ts";
 import { type AuditStreamMethods, auditStreamMethods } from "./console/audit-stream.ts";
+import { type ConfigHistoryMethods, configHistoryMethods } from "./console/config-history.ts";
 import { type HealthProblem, readHealth } from "./console/health.ts";
 import { type Metrics, readMetrics } from "./console/metrics.ts";
 import { type AiChatMethods, aiChatMethods } from "./emails/ai-chat.ts";
@@ -33,6 +34,7 @@ export interface AdminMethods
     AgentTokenMethods,
     AuditLogMethods,
     AuditStreamMethods,
+    ConfigHistoryMethods,
     SignUpRuleMethods,
     SignUpHookMethods,
     SignInAttemptMethods,
@@ -72,6 +74,7 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...agentTokenMethods(context.api, context.caller.connection.effects.now),
   ...auditLogMethods(context),
   ...auditStreamMethods(context.api),
+  ...configHistoryMethods(context.api),
   ...signUpRuleMethods(context.api),
   ...signUpHookMethods(context.api),
   ...signInAttemptMethods(context.api),

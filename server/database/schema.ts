@@ -37,6 +37,7 @@ import type {
 } from "./tables/payments.ts";
 import type {
   AgentTokens,
+  ConfigVersions,
   DataVaultEntries,
   DataVaultGenerations,
   DataVaultKeys,
@@ -123,6 +124,7 @@ export interface Schema {
   cli_logins: CliLogins;
   audit_events: AuditEvents;
   audit_streams: AuditStreams;
+  config_versions: ConfigVersions;
   audit_stream_queue: AuditStreamQueue;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

@@ -196,6 +196,12 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
         VALUES (${tenancy}, ${id}::uuid, ${`${id}@example.org`}, 'bounce', ${at})`,
       remove: removeFrom("email_suppressions"),
     },
+    "internal.configHistory.list": {
+      path: "/internal/config/history?",
+      insert: (id, at) => sql`INSERT INTO config_versions (tenancy_id, id, valid_from, replaced_at, config, size)
+        VALUES (${tenancy}, ${id}::uuid, ${at}, ${at}, '{}', 2)`,
+      remove: removeFrom("config_versions"),
+    },
     "internal.auditLog.list": {
       path: "/internal/audit-log?",
       insert: (id, at) => sql`INSERT INTO audit_events (tenancy_id, id, at, event, actor_type, request_id, data)

@@ -45,6 +45,7 @@ import * as migration0760 from "../migrations/0760-sign-in-attempts.ts";
 import * as migration0770 from "../migrations/0770-search-audit-log.ts";
 import * as migration0771 from "../migrations/0771-audit-streams.ts";
 import * as migration0790 from "../migrations/0790-activity-summaries.ts";
+import * as migration0820 from "../migrations/0820-config-versions.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0770-search-audit-log": migration0770,
   "0771-audit-streams": migration0771,
   "0790-activity-summaries": migration0790,
+  "0820-config-versions": migration0820,
 };

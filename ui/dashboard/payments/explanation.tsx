@@ -1,10 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of table parts whose display is not that of a table.
+import { useState } from "react";
 import type { Item, ItemEntry } from "#sdk/server.ts";
 import { CursorNav, useCursorPages } from "../../components/cursor-pages.tsx";
+import { Field } from "../../components/field.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
+import { fromLocalInput, toLocalInput } from "../local-input.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
@@ -31,20 +34,57 @@ const columns = ["explain.time", "explain.change", "explain.used", "explain.expi
 export function Explanation({ customer, item, close }: ExplanationProps) {
   const { app } = useProject();
   const pages = useCursorPages();
+  const [typed, setTyped] = useState({ at: "", since: "" });
+  const [at, since] = [fromLocalInput(typed.at), fromLocalInput(typed.since)];
+  const choose = (next: Partial<typeof typed>) => {
+    pages.reset();
+    setTyped({ ...typed, ...next });
+  };
   const query = useProjectQuery({
-    queryKey: ["payments", "explain", customer.type, customer.id, item.id, pages.cursor],
-    queryFn: () => app.explainItem({ ...referenceTo(customer), itemId: item.id, ...(pages.cursor && { cursor: pages.cursor }) }),
+    queryKey: ["payments", "explain", customer.type, customer.id, item.id, typed.at, typed.since, pages.cursor],
+    queryFn: () =>
+      app.explainItem({
+        ...referenceTo(customer),
+        itemId: item.id,
+        ...(at && { at }),
+        ...(since && { since }),
+        ...(pages.cursor && { cursor: pages.cursor }),
+      }),
     placeholderData: (previous) => previous,
   });
+  const latest = toLocalInput(new Date()).slice(0, 16);
   return (
     <section aria-label={t("explain.title", { item: item.displayName })} className="overflow-hidden rounded-lg border border-line text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-2">
         <h3 className="font-medium">{t("explain.title", { item: item.displayName })}</h3>
         <TextButton onClick={close}>{t("explain.close")}</TextButton>
       </div>
+      <div className="grid grid-cols-1 gap-3 border-line border-t px-3 py-3 sm:grid-cols-2">
+        <Field
+          label={t("explain.since")}
+          hint={t("explain.sinceHint")}
+          type="datetime-local"
+          max={typed.at || latest}
+          value={typed.since}
+          onChange={({ target }) => choose({ since: target.value })}
+        />
+        <Field
+          label={t("explain.at")}
+          hint={t("explain.atHint")}
+          type="datetime-local"
+          max={latest}
+          value={typed.at}
+          onChange={({ target }) => choose({ at: target.value })}
+        />
+      </div>
       <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-24" />}>
-        {({ entries, upcoming, nextCursor, isComplete }) => (
+        {({ quantity, entries, upcoming, nextCursor, isComplete }) => (
           <>
+            {at && (
+              <p role="status" className="border-line border-t px-3 py-2 font-medium">
+                {t("explain.balance", { time: formatDateTime(at), quantity: formatNumber(quantity) })}
+              </p>
+            )}
             {upcoming.length > 0 && (
               <ul className="grid gap-0.5 bg-sunken px-3 py-2">
                 {upcoming.map(({ at, quantity }) => (

@@ -3,6 +3,7 @@ import { Disclosure } from "../../components/disclosure.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionTextButton } from "../action-button.tsx";
+import { CodeButton } from "../code/use-code.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { newProduct, type PaymentsDraft, withoutEntry } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
@@ -43,6 +44,7 @@ export function ProductList({ draft, saved, errors, change }: ProductListProps) 
             <li key={id} className="grid grid-cols-1 gap-3 py-4 first:pt-0">
               <div className="flex flex-col items-start gap-x-4 gap-y-1 sm:flex-row">
                 <ProductSummary id={id} product={product} draft={draft} />
+                {saved.products[id] && <CodeButton subject={{ kind: "product", id }} name={name} />}
                 <ActionTextButton onClick={() => change({ ...draft, products: withoutEntry(products, id) })}>
                   {t("products.remove", { product: name })}
                 </ActionTextButton>

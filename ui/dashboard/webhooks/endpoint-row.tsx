@@ -7,6 +7,7 @@ import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { CodeButton } from "../code/use-code.tsx";
 import { explainFailure } from "./explain-failure.ts";
 
 interface EndpointRowProps {
@@ -57,6 +58,7 @@ export function EndpointRow({ endpoint, open }: EndpointRowProps) {
             {t(label)}
           </ActionButton>
         ))}
+        <CodeButton subject={{ kind: "endpoint", id: endpoint.id }} name={url} />
       </fieldset>
     </li>
   );

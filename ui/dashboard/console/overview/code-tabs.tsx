@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { CodeBlock } from "../../../components/copyable.tsx";
 import { Disclosure } from "../../../components/disclosure.tsx";
 import { t } from "../../../locales/i18n.ts";
+import { CodeTabList } from "../../code/code-tab-list.tsx";
 import { type CodeStep, type CodeValues, type Framework, frameworkCode } from "./framework-code.ts";
 import { Highlighted } from "./highlighted.tsx";
 
@@ -17,55 +18,22 @@ const tabs = [
 
 /** Code that connects an app, one tab for each framework, with the values of the project. */
 export function CodeTabs({ values }: { values: CodeValues }) {
-  const [chosen, choose] = useState(0);
-  const id = useId();
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  const { id: framework } = tabs[chosen] ?? tabs[0];
+  const [framework, choose] = useState<Framework>("next");
   const { steps, more } = frameworkCode[framework](values);
-
-  function move(event: KeyboardEvent) {
-    const targets: Record<string, number> = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: tabs.length - 1 };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    const next = (target + tabs.length) % tabs.length;
-    choose(next);
-    buttons.current[next]?.focus();
-  }
-
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="overflow-x-auto border-line border-b">
-        <div role="tablist" aria-label={t("quickStart.framework")} className="flex w-max gap-1" onKeyDown={move}>
-          {tabs.map(({ id: tab, name }, index) => (
-            <button
-              key={tab}
-              ref={(button) => {
-                buttons.current[index] = button;
-              }}
-              type="button"
-              role="tab"
-              id={`${id}-${tab}`}
-              aria-selected={index === chosen}
-              aria-controls={`${id}-panel`}
-              tabIndex={index === chosen ? 0 : -1}
-              onClick={() => choose(index)}
-              className="min-h-10 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-sm text-soft-ink hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-accent aria-selected:text-accent"
-            >
-              {name ?? t("quickStart.agent")}
-            </button>
-          ))}
-        </div>
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${framework}`} className="grid grid-cols-1 gap-4">
-        <Steps steps={steps} />
-        {more && (
-          <Disclosure summary={t(more.summary)}>
-            <Steps steps={more.steps} />
-          </Disclosure>
-        )}
-      </div>
-    </div>
+    <CodeTabList<Framework>
+      label={t("quickStart.framework")}
+      tabs={tabs.map(({ id, name }) => ({ id, label: name ?? t("quickStart.agent") }))}
+      current={framework}
+      choose={choose}
+    >
+      <Steps steps={steps} />
+      {more && (
+        <Disclosure summary={t(more.summary)}>
+          <Steps steps={more.steps} />
+        </Disclosure>
+      )}
+    </CodeTabList>
   );
 }
 

@@ -6,6 +6,7 @@ import { CopyButton } from "../../../components/copyable.tsx";
 import { formatDay } from "../../../locales/dates.ts";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
+import { CodeButton } from "../../code/use-code.tsx";
 
 const cell = "px-5 py-3.5 align-top sm:px-6";
 const wideOnly = "hidden md:table-cell";
@@ -32,13 +33,13 @@ export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
         <thead className="bg-sunken text-soft-ink text-sm">
           <tr>
             <HeaderCell>{t("keys.description")}</HeaderCell>
-            <HeaderCell wide width="w-[44%]">
+            <HeaderCell wide width="w-[38%]">
               {t("keys.keys")}
             </HeaderCell>
             <HeaderCell wide width="w-36">
               {t("keys.expires")}
             </HeaderCell>
-            <th scope="col" className={`${cell} ${wideOnly} w-32 py-2`}>
+            <th scope="col" className={`${cell} ${wideOnly} w-52 py-2`}>
               <span className="sr-only">{t("keys.revoke")}</span>
             </th>
           </tr>
@@ -86,6 +87,12 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
       {t("keys.revoke")}
     </ActionButton>
   );
+  const buttons = (
+    <>
+      <CodeButton subject={{ kind: "keySet", id: entry.id }} name={entry.description || t("keys.unnamed")} />
+      {revokeButton}
+    </>
+  );
   return (
     <tr className="border-line border-t">
       <th scope="row" className={`${cell} text-start font-normal`}>
@@ -101,7 +108,7 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
           <span className="text-soft-ink text-sm">
             {t("keys.expires")}: <Expiry entry={entry} />
           </span>
-          <span>{revokeButton}</span>
+          <span className="flex flex-wrap gap-2">{buttons}</span>
         </span>
       </th>
       <td className={`${cell} ${wideOnly}`}>
@@ -110,7 +117,9 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
       <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>
         <Expiry entry={entry} />
       </td>
-      <td className={`${cell} ${wideOnly} text-end`}>{revokeButton}</td>
+      <td className={`${cell} ${wideOnly}`}>
+        <span className="flex flex-wrap justify-end gap-2">{buttons}</span>
+      </td>
     </tr>
   );
 }

@@ -102,7 +102,7 @@ function ScopeSection({ scope, children }: ScopeSectionProps) {
         {!failed && !definitions && <div className="skeleton m-5 h-24 rounded-lg" />}
         {definitions?.length === 0 && <EmptyState icon={ListTree} title={t("permissions.none")} hint={t("permissions.noneHint")} />}
         {definitions && definitions.length > 0 && view === "list" && (
-          <PermissionList definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
+          <PermissionList scope={scope} definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
         )}
         {definitions && definitions.length > 0 && view === "graph" && (
           <PermissionGraph id={`graph-${scope}`} name={t(labels.graph)} definitions={definitions} />

@@ -141,5 +141,10 @@ export const messages: Record<keyof typeof english, string> = {
   "explain.paidBy": "{quantity} gedeckt durch die Gutschrift vom {time}",
   "explain.paidByEarlier": "{quantity} gedeckt durch eine Gutschrift auf einer anderen Seite",
   "explain.unpaid": "{quantity, number} nicht gedeckt",
+  "explain.since": "Einträge ab",
+  "explain.sinceHint": "Leer: von Anfang an",
+  "explain.at": "Stand am",
+  "explain.atHint": "Leer: jetzt",
+  "explain.balance": "Stand am {time}: {quantity}",
   "explain.incomplete": "Der Verlauf ist zu lang, um ihn vollständig anzuzeigen.",
 };
