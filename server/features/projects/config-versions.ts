@@ -33,8 +33,8 @@ interface ReplacedConfig {
 }
 
 /**
- * Records the configuration that a change replaces, and deletes the oldest above the limits. Requires the lock on the project's row: the
- * times of a branch increase, also where a call waited for the lock.
+ * Records the configuration that a change replaces, and deletes the oldest above the limits. Requires the lock on the project's row. So
+ * the times of a branch increase, also where a call waited for the lock.
  */
 export function recordReplacedConfig(branch: Branch, { eventId, override, now }: ReplacedConfig): Step[] {
   const { tenancyId } = branch;

@@ -27,8 +27,8 @@ const storageKey = "latchkey-code-language";
 /** The language that the developer chose last, for all objects. */
 function readLanguage(): CodeLanguage {
   try {
-    const stored = localStorage.getItem(storageKey);
-    return codeLanguages.find((language) => language === stored) ?? "node";
+    const name = localStorage.getItem(storageKey);
+    return codeLanguages.find((language) => language === name) ?? "node";
   } catch {
     return "node";
   }

@@ -31,12 +31,14 @@ test("each call has the method, the path, the access and the fields of its route
     expect(Object.keys(call.params ?? {}).sort(), call.route).toEqual(names.sort());
     for (const name of Object.keys(call.query ?? {})) expect(Object.keys(route.query?.shape ?? {}), call.route).toContain(name);
     const body = bodySchema(route.body, call.access);
-    if (call.body) expect(body?.safeParse(call.body).success, call.route).toBe(true);
+    // The developer replaces the words in capitals by ids.
+    const values = call.body && JSON.parse(JSON.stringify(call.body).replaceAll(/"(?:USER|TEAM)_ID"/g, JSON.stringify(id)));
+    if (call.body) expect(body?.safeParse(values).success, call.route).toBe(true);
     expect(messages[call.task as keyof typeof messages], call.task).toBeDefined();
   }
 });
 
-test("the first call of each object that has an id of its own is a read", () => {
+test("the first call about each object but a product is a read", () => {
   for (const subject of subjects) if (subject.kind !== "product") expect(listCalls(subject)[0]?.method, subject.kind).toBe("GET");
 });
 

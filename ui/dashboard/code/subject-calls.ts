@@ -59,7 +59,7 @@ const calls: { readonly [Kind in CodeSubject["kind"]]: CallsFor<Kind> } = {
         path: "/auth/sessions",
         access: "server",
         query: params,
-        script: `const user = await app.getUser(${text(id)});\nconst result = await user.listSessions();`,
+        script: `const user = await app.getUser(${text(id)});\nconst result = await user.getActiveSessions();`,
       },
     ];
   },

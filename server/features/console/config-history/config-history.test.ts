@@ -77,7 +77,7 @@ test("two moments are compared, and the second is now by default", async () => {
   ]);
 });
 
-test("no secret is stored in the history or read from it, and a restoration says which one it does not have", async () => {
+test("the history has no secret, and a restoration says which one it does not have", async () => {
   const provider = { type: "github", allowSignIn: true, isShared: false, clientId: "ours" };
   const at = "auth.oauth.providers.github";
   await change({ [at]: { ...provider, clientSecret: "the-first-secret" } });

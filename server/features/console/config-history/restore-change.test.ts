@@ -18,9 +18,9 @@ const changes = fc.array(anyOverride, { maxLength: 4 });
 
 test("any configuration without secrets is restored from any other one, by a valid change", () => {
   fc.assert(
-    fc.property(changes, changes, (earlier, later) => {
+    fc.property(changes, changes, (earlier, newer) => {
       const before = earlier.map((change) => mapSecrets(change, () => ""));
-      const after = later.map((change) => mapSecrets(change, () => ""));
+      const after = newer.map((change) => mapSecrets(change, () => ""));
       const { change, notRestored } = restoreChange(render(after), render(before), publicUrl);
       expect(notRestored).toEqual([]);
       expect(checkOverride(change)).toMatchObject({ ok: true });
@@ -31,15 +31,15 @@ test("any configuration without secrets is restored from any other one, by a val
 
 test("no change of a restoration has a secret, and each secret that it does not restore is listed", () => {
   fc.assert(
-    fc.property(changes, changes, (earlier, later) => {
-      const { change, notRestored } = restoreChange(render(later), render(earlier), publicUrl);
+    fc.property(changes, changes, (earlier, newer) => {
+      const { change, notRestored } = restoreChange(render(newer), render(earlier), publicUrl);
       const found: string[] = [];
       mapSecrets(change, (secret) => {
         if (secret !== "") found.push(secret);
         return secret;
       });
       expect(found).toEqual([]);
-      const restored = render([...later, change]);
+      const restored = render([...newer, change]);
       if (notRestored.length === 0) expect(withoutSecrets(restored)).toStrictEqual(withoutSecrets(render(earlier)));
     }),
   );

@@ -58,7 +58,7 @@ export async function explainItem(
 
 /**
  * The part of a ledger that explains the balance of an earlier moment.
- * @throws SchemaError for a moment in the future, and for one whose ledger is too long to be read from its beginning
+ * @throws SchemaError for a moment in the future. And where the ledger is too long to be read from its beginning
  */
 export async function recordedAt(db: Db, key: ItemKey, recorded: Omit<RecordedBalance, "balance">, millis: number) {
   const at = new Date(millis);

@@ -1,6 +1,13 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { configShape, type Shape } from "#contract/config/shape.ts";
+import { messages } from "../../../locales/en/dashboard.ts";
+import { activate } from "../../../locales/i18n.ts";
+import type { Messages } from "../../../locales/messages.ts";
 import { labelSetting } from "./setting-labels.ts";
+
+const words = Object.fromEntries(Object.entries(messages).filter(([, message]) => !message.includes("{")));
+beforeAll(() => activate("en", words as unknown as Messages));
+afterAll(() => activate("en", {}));
 
 /** A key that no setting has. */
 const key = "my-key";
