@@ -43,7 +43,7 @@ export function CodeTabList<Id extends string>({ label, tabs, current, choose, c
               aria-controls={`${id}-panel`}
               tabIndex={index === chosen ? 0 : -1}
               onClick={() => choose(tab.id)}
-              className="min-h-10 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-sm text-soft-ink hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-accent aria-selected:text-accent"
+              className="min-h-10 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-sm text-soft-ink hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-accent aria-selected:text-accent"
             >
               {tab.label}
             </button>

@@ -146,5 +146,6 @@ export const messages: Record<keyof typeof english, string> = {
   "explain.at": "Stand am",
   "explain.atHint": "Leer: jetzt",
   "explain.balance": "Stand am {time}: {quantity}",
+  "explain.unknown": "Der Stand zu diesem Zeitpunkt ist nicht bekannt: Er liegt in der Zukunft oder nach zu vielen Änderungen.",
   "explain.incomplete": "Der Verlauf ist zu lang, um ihn vollständig anzuzeigen.",
 };

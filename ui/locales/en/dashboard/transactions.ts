@@ -145,5 +145,6 @@ export const messages = {
   "explain.at": "Balance on",
   "explain.atHint": "Empty: now",
   "explain.balance": "Balance on {time}: {quantity}",
+  "explain.unknown": "The balance of this moment is not known: it is in the future, or after too many changes.",
   "explain.incomplete": "The history is too long to be shown from its beginning.",
 } as const;
