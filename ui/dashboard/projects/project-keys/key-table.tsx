@@ -39,7 +39,7 @@ export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
             <HeaderCell wide width="w-36">
               {t("keys.expires")}
             </HeaderCell>
-            <th scope="col" className={`${cell} ${wideOnly} w-52 py-2`}>
+            <th scope="col" className={`${cell} ${wideOnly} w-60 py-2`}>
               <span className="sr-only">{t("keys.revoke")}</span>
             </th>
           </tr>
@@ -77,20 +77,17 @@ function HeaderCell({ wide, width = "", children }: { wide?: boolean; width?: st
 }
 
 function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApiKey): void }) {
-  const revokeButton = entry.isValid() && (
-    <ActionButton
-      needs="admin"
-      small
-      aria-label={t("keys.revokeOf", { description: entry.description || t("keys.unnamed") })}
-      onClick={() => revoke(entry)}
-    >
-      {t("keys.revoke")}
-    </ActionButton>
-  );
-  const buttons = (
+  const buttons = entry.isValid() && (
     <>
       <CodeButton subject={{ kind: "keySet", id: entry.id }} name={entry.description || t("keys.unnamed")} />
-      {revokeButton}
+      <ActionButton
+        needs="admin"
+        small
+        aria-label={t("keys.revokeOf", { description: entry.description || t("keys.unnamed") })}
+        onClick={() => revoke(entry)}
+      >
+        {t("keys.revoke")}
+      </ActionButton>
     </>
   );
   return (
