@@ -98,7 +98,7 @@ export type {
   MailServerSettings,
   TestEmailResult,
 } from "./objects/emails/mail-server-methods.ts";
-export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/emails/sent-email.ts";
+export type { EmailContent, ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/emails/sent-email.ts";
 export type {
   MovedPaymentClock,
   PaymentClock,
@@ -129,6 +129,7 @@ export type {
 } from "./objects/projects/admin-project.ts";
 export type { AgentRight, AgentToken, AgentTokenCreation, AgentTokenFirstView } from "./objects/projects/agent-token.ts";
 export { type ConfigFile, defineConfig } from "./objects/projects/config-file.ts";
+export type { DataVaultAdminMethods, DataVaultEntry, DataVaultStoreSize } from "./objects/projects/data-vault-admin.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/projects/project-key.ts";
 export type {
   ListSignInsOptions,
@@ -172,7 +173,10 @@ export type {
   WebhookEndpoint,
   WebhookEndpointChange,
   WebhookEndpointCreation,
+  WebhookEndpointStatistics,
   WebhookEventType,
+  WebhookReplayProgress,
+  WebhookReplayRange,
 } from "./objects/webhooks/webhook-endpoint.ts";
 export type { WebhookMethods } from "./objects/webhooks/webhook-methods.ts";
 export * from "./server.ts";

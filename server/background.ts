@@ -15,6 +15,7 @@ import { refundJob } from "./features/payments/checkout/refund-job.ts";
 import { renewalJob } from "./features/payments/clock/renewal-job.ts";
 import { providerCancellation } from "./features/payments/provider-cancellation.ts";
 import { vaultPurge } from "./features/projects/data-vault/removed-stores.ts";
+import { createProjectKeyUseRecorder } from "./features/projects/project-keys/use-recorder.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { foldedProjectColumns } from "./features/projects/queries.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
@@ -79,6 +80,8 @@ export interface Background {
   flushRedirects(): Promise<void>;
   /** Writes the uses of API keys recorded so far. */
   flushApiKeyUses(): Promise<void>;
+  /** Writes the uses of project keys recorded so far. */
+  flushProjectKeyUses(): Promise<void>;
   /** Writes the matches of sign-up rules counted so far. */
   flushSignUpRules(): Promise<void>;
   /** Writes the decisions of sign-up hooks recorded so far. */
@@ -101,6 +104,7 @@ export function createBackground(options: BackgroundOptions): Background {
   const events = createEventCounter(db, log);
   const redirects = createRedirectRecorder(db, log);
   const apiKeyUses = createApiKeyUseRecorder(db, log);
+  const projectKeyUses = createProjectKeyUseRecorder(db, log);
   const signUpRules = createSignUpRuleRecorder(db, log);
   const hookDecisions = createHookDecisionRecorder(db, log);
   const signIns = createSignInRecorder(db, log, lookupIp);
@@ -138,6 +142,7 @@ export function createBackground(options: BackgroundOptions): Background {
       countEvent: events.count,
       recordRedirect: redirects.record,
       recordApiKeyUse: apiKeyUses.record,
+      recordProjectKeyUse: projectKeyUses.record,
       recordSignUpRule: signUpRules.record,
       recordHookDecision: hookDecisions.record,
       recordSignInStep: signIns.record,
@@ -154,6 +159,7 @@ export function createBackground(options: BackgroundOptions): Background {
     },
     flushRedirects: () => redirects.flush(),
     flushApiKeyUses: () => apiKeyUses.flush(),
+    flushProjectKeyUses: () => projectKeyUses.flush(),
     flushSignUpRules: () => signUpRules.flush(),
     flushHookDecisions: () => hookDecisions.flush(),
     flushSignIns: () => signIns.flush(),
@@ -165,6 +171,7 @@ export function createBackground(options: BackgroundOptions): Background {
       await events.stop();
       await redirects.stop();
       await apiKeyUses.stop();
+      await projectKeyUses.stop();
       await signUpRules.stop();
       await hookDecisions.stop();
       await signIns.stop();

@@ -68,7 +68,14 @@ export interface LaunchOptions {
 export interface Running
   extends Pick<
     Background,
-    "jobsIdle" | "flushActivity" | "flushRedirects" | "flushApiKeyUses" | "flushSignUpRules" | "flushHookDecisions" | "flushSignIns"
+    | "jobsIdle"
+    | "flushActivity"
+    | "flushRedirects"
+    | "flushApiKeyUses"
+    | "flushProjectKeyUses"
+    | "flushSignUpRules"
+    | "flushHookDecisions"
+    | "flushSignIns"
   > {
   /** Base URL for apps. */
   readonly url: string;

@@ -22,6 +22,7 @@ export type AppId = (typeof appIds)[number];
 export const pagesByApp = {
   teams: "teams",
   permissions: "rbac",
+  "data-vault": "data-vault",
   webhooks: "webhooks",
   payments: "payments",
 } as const satisfies Readonly<Record<string, AppId>>;

@@ -46,4 +46,5 @@ export const pageSizes = {
   signIns: { max: 100 },
   emails: { max: 100 },
   waitlist: { max: 100 },
+  vaultEntries: { max: 100 },
 } as const;

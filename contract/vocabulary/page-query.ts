@@ -9,7 +9,8 @@ const idPattern = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** Characters of a cursor: a name of the longest kind fits. */
 export const maxCursor = 4096;
 
-const cursorPattern = new RegExp(`^(?:${cursorPrefix}[\\w-]{16,${maxCursor - cursorPrefix.length}}|${idPattern})$`);
+/** The shortest: a check, and a list with one text of one character. */
+const cursorPattern = new RegExp(`^(?:${cursorPrefix}[\\w-]{15,${maxCursor - cursorPrefix.length}}|${idPattern})$`);
 
 /** The position of a row in a list: its sort values and its id. So a page goes on where the row is deleted. */
 export const cursor = z

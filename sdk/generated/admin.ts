@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi, WaitlistApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultGetFailure, DataVaultGetInput, DataVaultGetOutput, DataVaultRemoveFailure, DataVaultRemoveInput, DataVaultSetFailure, DataVaultSetInput, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi, WaitlistApi } from "./server.ts";
 import { serverRoutes } from "./server.ts";
 export type * from "./server.ts";
 
@@ -272,6 +272,87 @@ export interface EmailsApi {
    * At most 120 calls in 60 seconds per key.
    */
   deliveryInfo(options?: CallOptions): Promise<Result<EmailsDeliveryInfoOutput>>;
+}
+
+export interface DataVaultStore {
+  id: string;
+  display_name: string;
+  /** The number of values */
+  entries: number;
+  /** The size of the encrypted values */
+  bytes: number;
+  /** Whether there are more values than were counted */
+  is_estimate: boolean;
+  /** When a value was last set; null without one, and for an estimate */
+  last_set_at_millis: number | null;
+}
+
+export interface DataVaultListStoresOutput {
+  items: DataVaultStore[];
+  is_paginated: false;
+}
+
+export interface DataVaultListEntriesInput {
+  store: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Values per page. Default and maximum: 100 */
+  limit?: number | undefined;
+}
+
+export interface DataVaultEntry {
+  hashed_key: string;
+  /** The size of the encrypted value */
+  bytes: number;
+  /** Milliseconds since the epoch */
+  set_at_millis: number;
+}
+
+export interface DataVaultListEntriesOutput {
+  items: DataVaultEntry[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export type DataVaultListEntriesFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST">;
+
+/** The calls under `dataVault`. */
+export interface DataVaultApi {
+  /**
+   * List the stores of the data vault with their sizes.
+   * `GET /api/v1/data-vault/stores`
+   */
+  listStores(options?: CallOptions): Promise<Result<DataVaultListStoresOutput>>;
+  /**
+   * List the values of a data vault store.
+   * Keys are listed as the hashes that clients compute, and values by their size: the server can read neither.
+   * `GET /api/v1/data-vault/stores/{store}/entries`
+   * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`.
+   */
+  listEntries(input: DataVaultListEntriesInput, options?: CallOptions): Promise<Result<DataVaultListEntriesOutput, DataVaultListEntriesFailure>>;
+  /**
+   * Delete a value of a data vault store.
+   * It cannot be restored.
+   * `POST /api/v1/data-vault/stores/{store}/delete`
+   * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`, `DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST`.
+   */
+  remove(input: DataVaultRemoveInput, options?: CallOptions): Promise<Result<Success, DataVaultRemoveFailure>>;
+  /**
+   * Get a value of a data vault store.
+   * Returns the value as it was set. Only the holder of the client's secret can decrypt it.
+   * `POST /api/v1/data-vault/stores/{store}/get`
+   * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`, `DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST`.
+   */
+  get(input: DataVaultGetInput, options?: CallOptions): Promise<Result<DataVaultGetOutput, DataVaultGetFailure>>;
+  /**
+   * Set a value of a data vault store.
+   * Replaces an earlier value. The server encrypts it again with a key of the project. An encrypted value has at most 2000000 characters.
+   * `POST /api/v1/data-vault/stores/{store}/set`
+   * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`.
+   */
+  set(input: DataVaultSetInput, options?: CallOptions): Promise<Result<Success, DataVaultSetFailure>>;
 }
 
 export interface InternalProjectsUpdateInput {
@@ -581,15 +662,29 @@ export interface ProjectKeySet {
   manually_revoked_at_millis?: number | undefined;
   publishable_client_key?: {
     last_four: string;
+    /** The last use, to the minute; null: not used since the server records it */
+    last_used_at_millis: number | null;
     /** The key, which is public. Absent for older keys */
     value?: string | undefined;
   } | undefined;
   secret_server_key?: {
     last_four: string;
+    /** The last use, to the minute; null: not used since the server records it */
+    last_used_at_millis: number | null;
   } | undefined;
   super_secret_admin_key?: {
     last_four: string;
+    /** The last use, to the minute; null: not used since the server records it */
+    last_used_at_millis: number | null;
   } | undefined;
+  /** The last use, to the minute; null: not used since the server records it */
+  last_used_at_millis: number | null;
+  /** The developer who created it, as named now; null if a secret key did, and for older sets */
+  created_by: {
+    id: string;
+    display_name: string | null;
+    primary_email: string | null;
+  } | null;
 }
 
 export type InternalApiKeysListOutput = {
@@ -641,6 +736,16 @@ export interface InternalApiKeysUpdateInput {
 
 export type InternalApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 
+export interface InternalApiKeysRotateInput {
+  key_set_id: string;
+  /** Of the new set. Default: that of the replaced one */
+  description?: string | undefined;
+  /** How long the replaced set stays valid; 0 ends it immediately. Default: 86400 */
+  overlap_seconds?: number | undefined;
+}
+
+export type InternalApiKeysRotateFailure = Known<"API_KEY_NOT_FOUND"> | PlainError<"TOO_MANY_KEY_SETS">;
+
 /** The calls under `internal.apiKeys`. */
 export interface InternalApiKeysApi {
   /**
@@ -672,6 +777,14 @@ export interface InternalApiKeysApi {
    * Errors: `API_KEY_NOT_FOUND`.
    */
   update(input: InternalApiKeysUpdateInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysUpdateFailure>>;
+  /**
+   * Replace a key set by a new one.
+   * The new set has the same kinds of keys and the same lifetime. Both are valid until the overlap ends. Only this response contains the complete keys.
+   * A developer's session needs the role `admin` in the team that owns the project.
+   * `POST /api/v1/internal/api-keys/{key_set_id}/rotate`
+   * Errors: `API_KEY_NOT_FOUND`, `TOO_MANY_KEY_SETS`.
+   */
+  rotate(input: InternalApiKeysRotateInput, options?: CallOptions): Promise<Result<NewProjectKeySet, InternalApiKeysRotateFailure>>;
 }
 
 export interface AgentToken {
@@ -991,7 +1104,7 @@ export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "mailing.created" | "mailing.rescheduled" | "mailing.paused" | "mailing.resumed" | "mailing.canceled" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
   /** The access type of the call that caused the event. `agent`: a coding agent, with its token */
@@ -1153,7 +1266,7 @@ export interface InternalAuditLogListInput {
   /** Only events that this user or developer caused */
   actor_user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "mailing.created" | "mailing.rescheduled" | "mailing.paused" | "mailing.resumed" | "mailing.canceled" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated" | undefined;
   /** Only events of this group */
   group?: "people" | "sign-in" | "sessions" | "keys" | "teams" | "configuration" | "messages" | "payments" | undefined;
   /** Only events at this time or later */
@@ -1781,16 +1894,67 @@ export type InternalWebhookEndpointsRotateSecretFailure = PlainError<"WEBHOOK_EN
 
 export interface InternalWebhookEndpointsReplayInput {
   endpoint_id: string;
-  /** Milliseconds since the epoch */
+  /** The earliest event */
   since_millis: number;
+  /** The latest event. Default: now */
+  until_millis?: number | undefined;
+  /** Only deliveries that have failed, no events from before the endpoint. Default: false */
+  only_failed?: boolean | undefined;
+  /** Only these of the endpoint's events. Default: all of them */
+  event_types?: Array<"user.created" | "user.updated" | "user.banned" | "user.unbanned" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | undefined;
+  /** Counts the events and sends nothing. Default: false */
+  dry_run?: boolean | undefined;
 }
 
-export interface InternalWebhookEndpointsReplayOutput {
+export interface WebhookReplay {
   /** Events that will be sent */
   count: number;
+  /** For the progress of the replay; null for a dry run */
+  replay_id: string | null;
 }
 
 export type InternalWebhookEndpointsReplayFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_ENDPOINT_DISABLED">;
+
+export interface InternalWebhookEndpointsGetReplayInput {
+  endpoint_id: string;
+  replay_id: string;
+}
+
+export interface WebhookReplayProgress {
+  /** Not attempted yet */
+  waiting: number;
+  /** The first attempt failed, and another one follows */
+  retrying: number;
+  delivered: number;
+  failed: number;
+}
+
+export type InternalWebhookEndpointsGetReplayFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
+
+export interface WebhookEndpointStatistics {
+  endpoint_id: string;
+  /** Events of the last 24 hours */
+  day: {
+    /** Deliveries with at least one attempt */
+    attempted: number;
+    /** Those whose last attempt failed, also if another one follows */
+    failed: number;
+  };
+  /** Events of the last 7 days */
+  week: {
+    /** Deliveries with at least one attempt */
+    attempted: number;
+    /** Those whose last attempt failed, also if another one follows */
+    failed: number;
+  };
+  /** Whether there were more: only the latest 1000 of 7 days are counted */
+  is_limited: boolean;
+}
+
+export interface InternalWebhookEndpointsStatisticsOutput {
+  items: WebhookEndpointStatistics[];
+  is_paginated: false;
+}
 
 export interface InternalWebhookEndpointsSendTestInput {
   endpoint_id: string;
@@ -1858,13 +2022,27 @@ export interface InternalWebhookEndpointsApi {
    */
   rotateSecret(input: InternalWebhookEndpointsRotateSecretInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsRotateSecretFailure>>;
   /**
-   * Send the events since a moment that a webhook endpoint has not received.
+   * Send the events of a period that a webhook endpoint has not received.
    * Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most 10000 at a time. Events are retained for 30 days, from the time of the project's first endpoint.
    * `POST /api/v1/internal/webhooks/endpoints/{endpoint_id}/replay`
-   * At most 30 calls in 60 seconds per key.
+   * At most 60 calls in 60 seconds per key.
    * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED`.
    */
-  replay(input: InternalWebhookEndpointsReplayInput, options?: CallOptions): Promise<Result<InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsReplayFailure>>;
+  replay(input: InternalWebhookEndpointsReplayInput, options?: CallOptions): Promise<Result<WebhookReplay, InternalWebhookEndpointsReplayFailure>>;
+  /**
+   * Get the progress of a replay.
+   * Zeros for an unknown replay, and once its deliveries have expired.
+   * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}/replays/{replay_id}`
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
+   */
+  getReplay(input: InternalWebhookEndpointsGetReplayInput, options?: CallOptions): Promise<Result<WebhookReplayProgress, InternalWebhookEndpointsGetReplayFailure>>;
+  /**
+   * Count the failed deliveries of each webhook endpoint.
+   * An endpoint without a delivery of the last 7 days has zeros.
+   * `GET /api/v1/internal/webhooks/statistics`
+   * At most 60 calls in 60 seconds per key.
+   */
+  statistics(options?: CallOptions): Promise<Result<InternalWebhookEndpointsStatisticsOutput>>;
   /**
    * Send a test message to a webhook endpoint.
    * Waits for the answer. The message has the type `webhook.test` and no row in the list of deliveries.
@@ -2019,6 +2197,36 @@ export interface InternalUsersImportManyOutput {
 
 export type InternalUsersImportManyFailure = PlainError<"TOO_MANY_IMPORT_LINES">;
 
+export interface InternalUsersCountInput {
+  /** A user's id, or a part of a display name or e-mail address (case-insensitive) */
+  query?: string | undefined;
+  include_anonymous?: boolean | undefined;
+  /** Only anonymous users */
+  only_anonymous?: boolean | undefined;
+  /** Write `false` to leave out restricted users. Default: included */
+  include_restricted?: boolean | undefined;
+  /** Only members of this team */
+  team_id?: string | undefined;
+  /** Only users whose primary e-mail address is verified, or is not */
+  verified?: boolean | undefined;
+  /** Only users who can sign in by this method */
+  method?: "password" | "otp" | "passkey" | "oauth" | undefined;
+  /** Only users who signed up at this time or later */
+  signed_up_after_millis?: number | undefined;
+  /** Only users who signed up before this time */
+  signed_up_before_millis?: number | undefined;
+  /** Only users who were last active at this time or later */
+  last_active_after_millis?: number | undefined;
+  /** Only users who were last active before this time */
+  last_active_before_millis?: number | undefined;
+}
+
+export interface InternalUsersCountOutput {
+  count: number;
+  /** Whether there are more than `count` users */
+  is_capped: boolean;
+}
+
 export interface InternalUsersCreateImpersonationLinkInput {
   /** A user's id, or `me` for the signed-in user */
   user_id: string;
@@ -2055,6 +2263,13 @@ export interface InternalUsersApi {
    * Errors: `TOO_MANY_IMPORT_LINES`.
    */
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
+  /**
+   * Count the users of a filter.
+   * Counts up to 10000 users exactly, so that the answer is quick in every project.
+   * `GET /api/v1/internal/users/count`
+   * At most 120 calls in 60 seconds per key.
+   */
+  count(input?: InternalUsersCountInput, options?: CallOptions): Promise<Result<InternalUsersCountOutput>>;
   /**
    * Create a link that starts a session as a user.
    * The link leads to a hosted page of the project. It works once, within 5 minutes. The session lasts 2 hours at most, and cannot change credentials or delete anything.
@@ -2810,7 +3025,7 @@ export interface EmailDeliveryError {
   errorType: "HOST_NOT_FOUND" | "AUTH_FAILED" | "TEMPORARY" | "INVALID_EMAIL_ADDRESS" | "REJECTED" | "TIMEOUT" | "SOCKET_CLOSED" | "UNKNOWN";
   message?: string | undefined;
   /** The code of `message`; null for one without a code */
-  messageCode: "not_configured" | "server_not_public" | "host_not_found" | "deferred" | "refused" | "credentials" | "timeout" | "tls" | "connection" | "undelivered" | "in_doubt" | "internal" | "abandoned" | "renderer_busy" | "malformed_address" | "invalid_address" | "project_server_missing" | "content_deleted" | "template_deleted" | "category_unknown" | "not_rendered" | "suppressed" | "suppressed_tried" | "opted_out" | "complained" | "shared_limit" | "bounced_silently" | "bounced" | "unwanted" | null;
+  messageCode: "not_configured" | "server_not_public" | "host_not_found" | "deferred" | "refused" | "credentials" | "timeout" | "tls" | "connection" | "undelivered" | "in_doubt" | "internal" | "abandoned" | "renderer_busy" | "malformed_address" | "invalid_address" | "project_server_missing" | "content_deleted" | "template_deleted" | "category_unknown" | "not_rendered" | "suppressed" | "suppressed_tried" | "mailing_paused" | "opted_out" | "complained" | "shared_limit" | "bounced_silently" | "bounced" | "unwanted" | null;
   /** The value in `message`, such as the mail server's answer */
   messageDetail: string | null;
   /** Whether another attempt can succeed without a change */
@@ -2828,7 +3043,7 @@ export interface EmailDeliveryError {
 
 export interface SentEmail {
   id: string;
-  /** Empty until the e-mail is rendered */
+  /** Of a built-in e-mail, empty until it is rendered. It never contains its code */
   subject: string;
   /** When the mail server accepted it; before that, when it was queued */
   sent_at_millis: number;
@@ -2868,6 +3083,39 @@ export interface InternalEmailsGetInput {
 }
 
 export type InternalEmailsGetFailure = PlainError<"EMAIL_NOT_FOUND">;
+
+export interface InternalEmailsGetContentInput {
+  email_id: string;
+}
+
+export interface EmailContent {
+  subject: string;
+  /** Null where `missing` says why */
+  html: string | null;
+  /** The plain text part */
+  text: string | null;
+  /** `not_stored`: e-mails of earlier versions, and tests. `not_rendered`: the template is gone or has an error */
+  missing: "not_stored" | "not_rendered" | null;
+  /** Whether codes and links that sign in or confirm are replaced: only the recipient has them */
+  is_masked: boolean;
+  /** Whether the template, the theme or the brand has changed since. The content is rendered from today's. Null if unknown */
+  has_changed: boolean | null;
+  /** The header fields that matter for the delivery */
+  headers: Array<{
+    name: string;
+    value: string;
+  }>;
+  /** The last attempts, oldest first. E-mails of earlier versions have none */
+  deliveries: Array<{
+    /** Milliseconds since the epoch */
+    at_millis: number;
+    outcome: "accepted" | "deferred" | "refused" | "in_doubt";
+    /** The mail server's answer, or the code of the connection's error */
+    reply: string | null;
+  }>;
+}
+
+export type InternalEmailsGetContentFailure = PlainError<"EMAIL_NOT_FOUND">;
 
 export interface InternalEmailsResendInput {
   email_id: string;
@@ -3008,6 +3256,14 @@ export interface InternalEmailsApi {
    */
   get(input: InternalEmailsGetInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsGetFailure>>;
   /**
+   * Get the content of an e-mail of the log, and its delivery attempts.
+   * Codes and links that sign in or confirm are replaced: only the recipient has them. The content is rendered for this call. It is not stored.
+   * `GET /api/v1/internal/emails/{email_id}/content`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_NOT_FOUND`.
+   */
+  getContent(input: InternalEmailsGetContentInput, options?: CallOptions): Promise<Result<EmailContent, InternalEmailsGetContentFailure>>;
+  /**
    * Send an e-mail again.
    * Also one that may have been delivered. It keeps its id and its Message-ID. A delivered built-in e-mail cannot be sent again: its content is deleted.
    * `POST /api/v1/internal/emails/{email_id}/resend`
@@ -3088,9 +3344,15 @@ export interface InternalEmailMailingsListInput {
 
 export interface EmailMailing {
   id: string;
-  /** `queueing`: not all e-mails are in the log yet. `done`: none is waiting */
-  status: "queueing" | "sending" | "done" | "canceled";
+  /** `queueing`: not all e-mails are in the log yet. `paused`: what waits is not sent until it is resumed. `done`: none is waiting */
+  status: "queueing" | "sending" | "paused" | "done" | "canceled";
+  /** The subject in the default language; null where it differs between users, or is not known */
+  subject: string | null;
+  /** The draft that it sends */
+  draft_id: string | null;
   is_for_all_users: boolean;
+  /** How many users were named; null for all users */
+  recipients: number | null;
   /** The e-mails in the log */
   counts: {
     /** Wait, or are being sent */
@@ -3106,6 +3368,8 @@ export interface EmailMailing {
   created_at_millis: number;
   /** When it begins, if a call has scheduled it */
   scheduled_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  paused_at_millis: number | null;
   /** Milliseconds since the epoch */
   canceled_at_millis: number | null;
 }
@@ -3133,6 +3397,26 @@ export interface InternalEmailMailingsCancelInput {
 
 export type InternalEmailMailingsCancelFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_CANCELED">;
 
+export interface InternalEmailMailingsPauseInput {
+  mailing_id: string;
+}
+
+export type InternalEmailMailingsPauseFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_PAUSED">;
+
+export interface InternalEmailMailingsResumeInput {
+  mailing_id: string;
+}
+
+export type InternalEmailMailingsResumeFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_RESUMED">;
+
+export interface InternalEmailMailingsRescheduleInput {
+  mailing_id: string;
+  /** At most 25 days after the call that scheduled it */
+  scheduled_at_millis: number;
+}
+
+export type InternalEmailMailingsRescheduleFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_RESCHEDULED">;
+
 /** The calls under `internal.emailMailings`. */
 export interface InternalEmailMailingsApi {
   /**
@@ -3152,12 +3436,36 @@ export interface InternalEmailMailingsApi {
   get(input: InternalEmailMailingsGetInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsGetFailure>>;
   /**
    * Cancel all e-mails of a mailing that wait.
-   * No further e-mail is sent. Those on their way are completed.
+   * After the answer, no further e-mail is handed to a mail server. Those that a mail server is receiving are completed.
    * `POST /api/v1/internal/email-mailings/{mailing_id}/cancel`
    * At most 100 calls in 60 seconds per key.
    * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_CANCELED`.
    */
   cancel(input: InternalEmailMailingsCancelInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsCancelFailure>>;
+  /**
+   * Pause a mailing.
+   * What waits stays until the mailing is resumed. Those that a mail server is receiving are completed. A mailing that stays paused ends with its retention of 30 days.
+   * `POST /api/v1/internal/email-mailings/{mailing_id}/pause`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_PAUSED`.
+   */
+  pause(input: InternalEmailMailingsPauseInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsPauseFailure>>;
+  /**
+   * Resume a paused mailing.
+   * Continues within a minute with the e-mails that wait. A scheduled mailing begins at its time.
+   * `POST /api/v1/internal/email-mailings/{mailing_id}/resume`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_RESUMED`.
+   */
+  resume(input: InternalEmailMailingsResumeInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsResumeFailure>>;
+  /**
+   * Change when a scheduled mailing begins.
+   * A past time is now. Users are those of the call that scheduled it.
+   * `POST /api/v1/internal/email-mailings/{mailing_id}/reschedule`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_RESCHEDULED`.
+   */
+  reschedule(input: InternalEmailMailingsRescheduleInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsRescheduleFailure>>;
 }
 
 export interface InternalEmailSuppressionsListInput {
@@ -3365,6 +3673,8 @@ export const adminRoutes: RouteRows = {
     "projectPermissionDefinitions.remove": {"method":"DELETE","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME","INVALID_CONFIG_OVERRIDE"],"plain":[400]},
     "emails.sendPreview": {"method":"POST","path":"/internal/send-preview-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","REQUIRES_CUSTOM_EMAIL_SERVER","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.emails"]},
+    "dataVault.listStores": {"method":"GET","path":"/data-vault/stores"},
+    "dataVault.listEntries": {"method":"GET","path":"/data-vault/stores/{store}/entries","query":["cursor","limit"],"errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"]},
     "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
     "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
     "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
@@ -3380,6 +3690,7 @@ export const adminRoutes: RouteRows = {
     "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
     "internal.apiKeys.get": {"method":"GET","path":"/internal/api-keys/{key_set_id}","errors":["API_KEY_NOT_FOUND"]},
     "internal.apiKeys.update": {"method":"PATCH","path":"/internal/api-keys/{key_set_id}","body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["internal.apiKeys"]},
+    "internal.apiKeys.rotate": {"method":"POST","path":"/internal/api-keys/{key_set_id}/rotate","body":"fields","errors":["API_KEY_NOT_FOUND","TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
     "internal.agentTokens.list": {"method":"GET","path":"/internal/agent-tokens"},
     "internal.agentTokens.create": {"method":"POST","path":"/internal/agent-tokens","body":"fields","errors":["TOO_MANY_AGENT_TOKENS"],"plain":[400],"refreshes":["internal.agentTokens"]},
     "internal.agentTokens.revoke": {"method":"DELETE","path":"/internal/agent-tokens/{agent_token_id}","errors":["AGENT_TOKEN_NOT_FOUND"],"plain":[404],"refreshes":["internal.agentTokens"]},
@@ -3419,11 +3730,14 @@ export const adminRoutes: RouteRows = {
     "internal.webhookEndpoints.getSecret": {"method":"GET","path":"/internal/webhooks/endpoints/{endpoint_id}/secret","errors":["WEBHOOK_ENDPOINT_NOT_FOUND"],"plain":[404]},
     "internal.webhookEndpoints.rotateSecret": {"method":"POST","path":"/internal/webhooks/endpoints/{endpoint_id}/rotate-secret","body":"fields","errors":["WEBHOOK_ENDPOINT_NOT_FOUND"],"plain":[404],"refreshes":["internal.webhookEndpoints"]},
     "internal.webhookEndpoints.replay": {"method":"POST","path":"/internal/webhooks/endpoints/{endpoint_id}/replay","body":"fields","errors":["WEBHOOK_ENDPOINT_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
+    "internal.webhookEndpoints.getReplay": {"method":"GET","path":"/internal/webhooks/endpoints/{endpoint_id}/replays/{replay_id}","errors":["WEBHOOK_ENDPOINT_NOT_FOUND"],"plain":[404]},
+    "internal.webhookEndpoints.statistics": {"method":"GET","path":"/internal/webhooks/statistics"},
     "internal.webhookEndpoints.sendTest": {"method":"POST","path":"/internal/send-test-webhook","body":"fields","errors":["WEBHOOK_ENDPOINT_NOT_FOUND","SVIX_UNAVAILABLE"],"plain":[404,503]},
     "internal.webhookDeliveries.list": {"method":"GET","path":"/internal/webhooks/deliveries","query":["cursor","limit","endpoint_id","status","event_type"]},
     "internal.webhookDeliveries.get": {"method":"GET","path":"/internal/webhooks/deliveries/{delivery_id}","errors":["WEBHOOK_DELIVERY_NOT_FOUND"],"plain":[404]},
     "internal.webhookDeliveries.resend": {"method":"POST","path":"/internal/webhooks/deliveries/{delivery_id}/resend","errors":["WEBHOOK_DELIVERY_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
     "internal.users.importMany": {"method":"POST","path":"/internal/users/import","body":"fields","errors":["TOO_MANY_IMPORT_LINES"],"plain":[400],"refreshes":["users"]},
+    "internal.users.count": {"method":"GET","path":"/internal/users/count","query":["query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "internal.users.createImpersonationLink": {"method":"POST","path":"/internal/users/{user_id}/impersonation-links","body":"fields","errors":["USER_NOT_FOUND"]},
     "internal.users.removeMany": {"method":"POST","path":"/internal/users/delete","body":"fields","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "internal.aiChat.list": {"method":"GET","path":"/internal/ai-chat/{thread_id}"},
@@ -3460,6 +3774,7 @@ export const adminRoutes: RouteRows = {
     "internal.emailDrafts.remove": {"method":"DELETE","path":"/internal/email-drafts/{draft_id}","errors":["EMAIL_DRAFT_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailDrafts"]},
     "internal.emails.list": {"method":"GET","path":"/internal/emails","query":["cursor","limit","status","type","recipient","user_id","mailing_id"]},
     "internal.emails.get": {"method":"GET","path":"/internal/emails/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
+    "internal.emails.getContent": {"method":"GET","path":"/internal/emails/{email_id}/content","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
     "internal.emails.resend": {"method":"POST","path":"/internal/emails/{email_id}/resend","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_RESENT"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.cancel": {"method":"POST","path":"/internal/emails/{email_id}/cancel","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.sendTest": {"method":"POST","path":"/internal/send-test-email","body":"fields","errors":["MAIL_SERVER_NOT_PUBLIC"],"plain":[400]},
@@ -3472,6 +3787,9 @@ export const adminRoutes: RouteRows = {
     "internal.emailMailings.list": {"method":"GET","path":"/internal/email-mailings","query":["cursor","limit"]},
     "internal.emailMailings.get": {"method":"GET","path":"/internal/email-mailings/{mailing_id}","errors":["EMAIL_MAILING_NOT_FOUND"],"plain":[404]},
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
+    "internal.emailMailings.pause": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/pause","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_PAUSED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
+    "internal.emailMailings.resume": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/resume","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_RESUMED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
+    "internal.emailMailings.reschedule": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/reschedule","body":"fields","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_RESCHEDULED"],"plain":[404,409],"refreshes":["internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
     "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
     "integrations.domains.list": {"method":"GET","path":"/integrations/custom/domains"},

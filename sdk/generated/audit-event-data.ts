@@ -466,8 +466,33 @@ export interface AuditEventData {
       name: string;
     } | undefined;
   };
+  "api_keys.rotated": {
+    /** The replaced set */
+    key_set_id: string;
+    new_key_set_id: string;
+    /** When the replaced set ends */
+    expires_at_millis: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
   "api_keys.revoked": {
     key_set_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "data_vault.entry_deleted": {
+    store_id: string;
+    hashed_key: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
     /** The token of the agent that called, with its name */
@@ -853,6 +878,62 @@ export interface AuditEventData {
   "payments.drift_repaired": {
     /** The number of repaired differences */
     repaired: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.created": {
+    mailing_id: string;
+    /** The number of users; null for all */
+    users: number | null;
+    /** Milliseconds since the epoch */
+    scheduled_at_millis: number | null;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.rescheduled": {
+    mailing_id: string;
+    /** Milliseconds since the epoch */
+    scheduled_at_millis: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.paused": {
+    mailing_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.resumed": {
+    mailing_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.canceled": {
+    mailing_id: string;
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
     /** The token of the agent that called, with its name */

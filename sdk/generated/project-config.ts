@@ -26,7 +26,7 @@ export interface ProjectConfig {
   };
   apps: {
     installed: Partial<Record<"authentication" | "teams" | "rbac" | "api-keys" | "payments" | "emails" | "email-api" | "data-vault" | "webhooks" | "tv-mode" | "launch-checklist" | "catalyst" | "neon" | "convex" | "vercel", {
-      /** Whether the dashboard lists the pages of teams, rbac, webhooks, payments. An app without an entry is listed */
+      /** Whether the dashboard lists the pages of teams, rbac, data-vault, webhooks, payments. An app without an entry is listed */
       enabled: boolean;
     }>>;
   };
@@ -112,6 +112,8 @@ export interface ProjectConfig {
     passkey: {
       /** Whether users may sign in with a passkey */
       allowSignIn: boolean;
+      /** Whether sign-in pages create a passkey after a sign-in with a password, where the browser's password manager can do it without a dialog */
+      createAfterPassword: boolean;
     };
     sessions: {
       /** Whether Latchkey's client library receives a new refresh token with each refresh. Other clients keep their token */

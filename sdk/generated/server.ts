@@ -1402,6 +1402,14 @@ export interface EmailsApi {
   deliveryInfo(options?: CallOptions): Promise<Result<EmailsDeliveryInfoOutput>>;
 }
 
+export interface DataVaultRemoveInput {
+  store: string;
+  /** The hash of the key, which the client library computes */
+  hashed_key: string;
+}
+
+export type DataVaultRemoveFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST" | "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST">;
+
 export interface DataVaultGetInput {
   store: string;
   /** The hash of the key, which the client library computes */
@@ -1425,6 +1433,13 @@ export type DataVaultSetFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST">;
 
 /** The calls under `dataVault`. */
 export interface DataVaultApi {
+  /**
+   * Delete a value of a data vault store.
+   * It cannot be restored.
+   * `POST /api/v1/data-vault/stores/{store}/delete`
+   * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`, `DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST`.
+   */
+  remove(input: DataVaultRemoveInput, options?: CallOptions): Promise<Result<Success, DataVaultRemoveFailure>>;
   /**
    * Get a value of a data vault store.
    * Returns the value as it was set. Only the holder of the client's secret can decrypt it.
@@ -1711,6 +1726,7 @@ export const serverRoutes: RouteRows = {
     "emails.getOutbox": {"method":"GET","path":"/emails/outbox/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
     "emails.updateOutbox": {"method":"PATCH","path":"/emails/outbox/{email_id}","body":"fields","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
     "emails.deliveryInfo": {"method":"GET","path":"/emails/delivery-info"},
+    "dataVault.remove": {"method":"POST","path":"/data-vault/stores/{store}/delete","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "payments.items.explain": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/explain","query":["at_millis","since_millis","cursor","limit"],"errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER"]},

@@ -18,6 +18,7 @@ import { type StripeAccountMethods, stripeAccountMethods } from "./payments/stri
 import { type TransactionMethods, transactionMethods } from "./payments/transaction.ts";
 import { type AdminProject, adminProjectFrom } from "./projects/admin-project.ts";
 import { type AgentTokenMethods, agentTokenMethods } from "./projects/agent-token.ts";
+import { type DataVaultAdminMethods, dataVaultAdminMethods } from "./projects/data-vault-admin.ts";
 import { type ApiKeyMethods, apiKeyMethods } from "./projects/project-key.ts";
 import { type SignInAttemptMethods, signInAttemptMethods } from "./projects/sign-in-attempt.ts";
 import { type SignUpHookMethods, signUpHookMethods } from "./projects/sign-up-hook.ts";
@@ -38,6 +39,7 @@ export interface AdminMethods
     SignUpRuleMethods,
     SignUpHookMethods,
     SignInAttemptMethods,
+    DataVaultAdminMethods,
     PermissionDefinitionMethods,
     WebhookMethods,
     UserTransferMethods,
@@ -78,6 +80,7 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...signUpRuleMethods(context.api),
   ...signUpHookMethods(context.api),
   ...signInAttemptMethods(context.api),
+  ...dataVaultAdminMethods(context.api),
   ...permissionDefinitionMethods(context.api),
   ...webhookMethods(context.api),
   ...userTransferMethods(context),

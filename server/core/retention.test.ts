@@ -45,6 +45,8 @@ const permanent = [
   "payment_refunds",
   "payment_clocks",
   // An expired key is still listed for its owner.
+  // At most one row for each key.
+  "project_key_uses",
   "project_keys",
   "projects",
   // One row.

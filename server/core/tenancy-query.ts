@@ -50,7 +50,7 @@ const tenancyJson = (project: string, configRevision: string) => `SELECT json_bu
   'config', CASE WHEN t.config_revision IS DISTINCT FROM ${configRevision}::uuid THEN ${configWithLogos("t", "p")} END,
   'keys', (SELECT json_agg(json_build_array(${keyColumns.map((name) => `encode(k.${name}, 'base64')`).join(", ")},
     extract(epoch FROM k.expires_at) * 1000)) FROM project_keys k WHERE k.project_id = p.id AND k.revoked_at IS NULL),
-  'has_webhooks', EXISTS (SELECT FROM webhook_endpoints w WHERE w.tenancy_id = t.id AND w.is_enabled),
+  'has_webhooks', EXISTS (SELECT FROM webhook_endpoints w WHERE w.tenancy_id = t.id),
   'payment_clock_millis', (SELECT c.ahead_millis FROM payment_clocks c WHERE c.tenancy_id = t.id))
   FROM projects p WHERE p.id = ${project}`;
 

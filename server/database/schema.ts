@@ -42,6 +42,7 @@ import type {
   DataVaultGenerations,
   DataVaultKeys,
   ProjectKeys,
+  ProjectKeyUses,
   Projects,
   RedirectOrigins,
   Tenancies,
@@ -70,6 +71,7 @@ export interface Schema {
   projects: Projects;
   tenancies: Tenancies;
   project_keys: ProjectKeys;
+  project_key_uses: ProjectKeyUses;
   api_keys: ApiKeys;
   data_vault_keys: DataVaultKeys;
   data_vault_entries: DataVaultEntries;

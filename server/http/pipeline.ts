@@ -57,6 +57,7 @@ export function createPipeline(options: PipelineOptions) {
     const parts = outage === undefined ? options : simulateOutage(options, outage);
     const accessType = identity?.accessType ?? "client";
     const now = options.services.clock.now();
+    if (identity) options.background.recordProjectKeyUse(identity.rateLimitSubject, now);
     let parsed: ParsedInput;
     try {
       parsed = parse(route, accessType, raw, identity?.user?.row.id);

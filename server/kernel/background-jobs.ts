@@ -1,3 +1,4 @@
+import type { AccessType } from "#contract/kernel/access.ts";
 import type { DailyEvent } from "#contract/vocabulary/console/activity.ts";
 import type { AttemptMethod } from "#contract/vocabulary/sign-in/attempts.ts";
 import type { HookEvent, HookFailure, HookOutcome } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
@@ -29,6 +30,14 @@ export interface RedirectMark {
 export interface ApiKeyMark {
   readonly tenancyId: string;
   readonly id: string;
+}
+
+/** A project key that identified a call. */
+export interface ProjectKeyMark {
+  readonly projectId: string;
+  readonly accessType: AccessType;
+  /** SHA-256 of the key; null for a call without one. Other credentials have digests that no key has. */
+  readonly keyHash: Buffer | null;
 }
 
 /** Something that happened in a project, without its user. */
@@ -84,6 +93,8 @@ export interface BackgroundJobs {
   readonly recordRedirect: (mark: RedirectMark, at: Date) => void;
   /** Records the use of an API key; written in batches. */
   readonly recordApiKeyUse: (mark: ApiKeyMark, at: Date) => void;
+  /** Records the use of a project key, once a minute; written in batches. */
+  readonly recordProjectKeyUse: (mark: ProjectKeyMark, at: Date) => void;
   /** Counts an event of the day; written in batches. */
   readonly countEvent: (mark: CountMark, at: Date) => void;
   /** Counts the match of a sign-up rule; written in batches. */

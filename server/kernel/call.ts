@@ -26,7 +26,7 @@ export interface Project {
   readonly config: ProjectConfig;
   /** Changes with every change of the configuration. */
   readonly configRevision: string;
-  /** Whether events are sent to anyone: an endpoint is enabled, or a Svix server takes them. */
+  /** Whether events are recorded: there is an endpoint, which may be paused, or a Svix server takes them. */
   readonly hasWebhooks: boolean;
   /** By how much its development clock for payments is ahead (core/payments-now.ts). */
   readonly paymentClockMillis: number;

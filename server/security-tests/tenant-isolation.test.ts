@@ -60,7 +60,7 @@ const withSealedCursors = new Set([
   "internal.configHistory.list",
   ...["auth.sessions.list", "teamMemberProfiles.list", "teamInvitations.list", "teamPermissions.list", "projectPermissions.list"],
   ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
-  ...["waitlist.list", "internal.signUpHook.listDecisions", "internal.signIns.list"],
+  ...["waitlist.list", "internal.signUpHook.listDecisions", "internal.signIns.list", "dataVault.listEntries"],
 ]);
 const testedFields = (name: string, route: Route) => idFields(route).filter(({ key }) => key !== "cursor" || !withSealedCursors.has(name));
 

@@ -13,7 +13,7 @@ export interface CachedTenancy {
   readonly isProductionMode: boolean;
   readonly ownerTeamId: string | null;
   readonly config: CachedConfig;
-  /** Whether events of the tenancy are sent to anyone. */
+  /** Whether events of the tenancy are recorded: it has an endpoint, or a Svix server takes them. */
   readonly hasWebhooks: boolean;
   readonly paymentClockMillis: number;
   /** When a key that is not revoked expires; undefined for every other key. */

@@ -269,6 +269,10 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     statements: 5,
     build: async (fixtures) => ({ ...(await aKeySetId(fixtures)), body: { description: "Staging" } }),
   },
+  "internal.apiKeys.rotate": {
+    statements: 10,
+    build: async (fixtures) => ({ ...(await aKeySetId(fixtures)), body: { overlap_seconds: 3600 } }),
+  },
   "projects.current": { statements: 1, build: () => ({}) },
   "projects.jwks": { statements: 1, build: (fixtures) => ({ ...ofProject(fixtures), query: { include_anonymous: true } }) },
   "projects.openidConfiguration": { statements: 1, build: ofProject },

@@ -66,15 +66,19 @@ export async function givenTeamWithId(server: TestServer, { tenancyId }: Tenancy
   return id;
 }
 
-/** A delivery and its endpoint, as routes name them. */
-export async function givenWebhookIds(server: TestServer, tenancy: Tenancy): Promise<{ endpoint_id: string; delivery_id: string }> {
-  const deliveryId = await givenWebhookDelivery(server, tenancy);
+/** A delivery with its endpoint and its replay, as routes name them. */
+export async function givenWebhookIds(
+  server: TestServer,
+  tenancy: Tenancy,
+): Promise<{ endpoint_id: string; delivery_id: string; replay_id: string }> {
+  const [delivery_id, replay_id] = [await givenWebhookDelivery(server, tenancy), randomUuid()];
   const { endpoint_id } = await server.db
-    .selectFrom("webhook_deliveries")
-    .select("endpoint_id")
-    .where("id", "=", deliveryId)
+    .updateTable("webhook_deliveries")
+    .set({ replay_id })
+    .where("id", "=", delivery_id)
+    .returning("endpoint_id")
     .executeTakeFirstOrThrow();
-  return { endpoint_id, delivery_id: deliveryId };
+  return { endpoint_id, delivery_id, replay_id };
 }
 
 /** A refused step of a sign-in with a provider. */

@@ -36,8 +36,17 @@ export async function recordStatements(database: Database, work: () => Promise<u
 
 /** Excludes the jobs that a request wakes, and the marks that it leaves for the recorders. */
 export function excludeBackgroundWork(background: BackgroundJobs): void {
-  const { wakeJobs, recordActivity, countEvent, recordRedirect, recordApiKeyUse, recordSignUpRule, recordHookDecision, recordSignInStep } =
-    background;
+  const {
+    wakeJobs,
+    recordActivity,
+    countEvent,
+    recordRedirect,
+    recordApiKeyUse,
+    recordProjectKeyUse,
+    recordSignUpRule,
+    recordHookDecision,
+    recordSignInStep,
+  } = background;
   const outside: BackgroundJobs = {
     ...background,
     wakeJobs: () => requested.exit(wakeJobs),
@@ -46,6 +55,7 @@ export function excludeBackgroundWork(background: BackgroundJobs): void {
     countEvent: (mark, at) => requested.exit(() => countEvent(mark, at)),
     recordRedirect: (mark, at) => requested.exit(() => recordRedirect(mark, at)),
     recordApiKeyUse: (mark, at) => requested.exit(() => recordApiKeyUse(mark, at)),
+    recordProjectKeyUse: (mark, at) => requested.exit(() => recordProjectKeyUse(mark, at)),
     recordSignUpRule: (mark, at) => requested.exit(() => recordSignUpRule(mark, at)),
     recordHookDecision: (mark, at) => requested.exit(() => recordHookDecision(mark, at)),
     recordSignInStep: (mark, at) => requested.exit(() => recordSignInStep(mark, at)),

@@ -12,6 +12,7 @@ export type AppPage = keyof typeof pagesByApp;
 export const appLabels = {
   teams: "nav.teams",
   permissions: "nav.permissions",
+  "data-vault": "nav.dataVault",
   webhooks: "nav.webhooks",
   payments: "nav.payments",
 } as const satisfies Record<AppPage, MessageId>;

@@ -14,6 +14,7 @@ import {
   UserCog,
   Users,
   UsersRound,
+  Vault,
   Webhook,
 } from "lucide-react";
 import type { MessageId } from "../locales/messages.ts";
@@ -40,6 +41,7 @@ export const navEntries = [
   { page: "emails", icon: Mail, label: "nav.emails", group: "nav.group.messages" },
   { page: "payments", icon: CreditCard, label: "nav.payments", group: "nav.group.money" },
   { page: "api-keys", icon: Key, label: "nav.apiKeys", group: "nav.group.develop" },
+  { page: "data-vault", icon: Vault, label: "nav.dataVault", group: "nav.group.develop" },
   { page: "webhooks", icon: Webhook, label: "nav.webhooks", group: "nav.group.develop" },
   { page: "audit-log", icon: ScrollText, label: "nav.auditLog", group: "nav.group.develop" },
   { page: "members", icon: UserCog, label: "nav.members", group: "nav.group.develop" },

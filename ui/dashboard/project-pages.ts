@@ -60,6 +60,10 @@ const projectPages: Readonly<Record<ProjectPageName, ListPage | Section>> = {
     itemPage: lazyPage<{ item: string }>(async () => (await import("./payments/payments-page.tsx")).default),
   },
   "api-keys": { component: lazyPage(async () => (await import("./projects/project-keys/project-keys-page.tsx")).ProjectKeysPage) },
+  "data-vault": {
+    component: lazyPage(async () => (await import("./projects/data-vault/vault-page.tsx")).VaultPage),
+    itemPage: lazyPage(async () => (await import("./projects/data-vault/store-page.tsx")).StorePage),
+  },
   webhooks: { component: lazyPage(async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage) },
   "audit-log": { component: lazyPage(async () => (await import("./console/audit-log/audit-log-page.tsx")).AuditLogPage) },
   members: { component: lazyPage(async () => (await import("./members-page.tsx")).MembersPage) },

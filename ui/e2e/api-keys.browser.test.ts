@@ -81,7 +81,8 @@ test("keys are shown in full once and work until they are revoked", async () => 
     for (const as of ["client", "server", "admin"] as const)
       expect([as, (await server.request("GET", "/projects/current", { as, project })).status]).toEqual([as, 200]);
 
-    await row.getByRole("button", { name: "Revoke The shop's server" }).click();
+    await row.getByRole("button", { name: "Acts for The shop's server" }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
     const confirmation = page.getByRole("alertdialog", { name: "Revoke “The shop's server”?" });
     // Which one of several sets with this description.
     await confirmation.getByText(/^Created \d/).waitFor();
@@ -146,7 +147,8 @@ test("a failed revocation shows an error in the dialog and can be retried", asyn
     await makeKeys(page, "Soon gone");
     await page.getByLabel("I have saved these keys").check();
     await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Revoke Soon gone" }).click();
+    await page.getByRole("button", { name: "Acts for Soon gone" }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
     const reconnect = await cutRequests(page, "**/internal/api-keys/*");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
@@ -165,5 +167,41 @@ test("a key list that cannot be loaded can be retried", async () => {
     repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("table").waitFor();
+  });
+});
+
+test("keys are rotated with an overlap: both sets work until the old one ends", async () => {
+  const id = await givenOwnedProject();
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${id}/api-keys`, owner);
+    const old = await makeKeys(page, "Web app");
+    await page.getByLabel("I have saved these keys").check();
+    await page.getByRole("button", { name: "Done" }).click();
+    const row = page.getByRole("row", { name: /Web app/ });
+    await row.getByText(/^Created .* by owner@example\.org$/).waitFor();
+    await row.getByRole("cell", { name: "Not used" }).waitFor();
+    const status = async (keys: typeof old) =>
+      (await server.request("GET", "/projects/current", { as: "server", project: asKeys(id, keys) })).status;
+    expect(await status(old)).toBe(200);
+    await server.running.flushProjectKeyUses();
+    await page.reload();
+
+    await row.getByRole("button", { name: "Acts for Web app" }).click();
+    await page.getByRole("menuitem", { name: "Rotate…" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Rotate “Web app”?" });
+    await dialog.getByText(/These keys were last used/).waitFor();
+    await dialog.getByLabel("The old keys end").selectOption("In 7 days");
+    await dialog.getByRole("button", { name: "Create new keys" }).click();
+    const reveal = page.getByRole("alertdialog", { name: "Save your keys" });
+    const codes = await reveal.locator("code").allTextContents();
+    const find = (prefix: string) => codes.find((code) => code.startsWith(`${prefix}_`)) ?? "";
+    const fresh = { pck: find("pck"), ssk: find("ssk"), sak: find("sak") };
+    await page.getByLabel("I have saved these keys").check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect.poll(() => page.getByRole("row", { name: /Web app/ }).count()).toBe(2);
+    expect([await status(old), await status(fresh)]).toEqual([200, 200]);
+
+    server.clock.advance(7 * 86_400_000 + 1000);
+    expect([await status(old), await status(fresh)]).toEqual([401, 200]);
   });
 });

@@ -88,9 +88,10 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the confirmation dialog for revoking keys": async (page) => {
     await signInTo(page, "/projects/internal/api-keys", owner);
     await page
-      .getByRole("button", { name: /^Revoke / })
+      .getByRole("button", { name: /^Acts for / })
       .first()
       .click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
     await page.getByRole("alertdialog").waitFor();
   },
 };

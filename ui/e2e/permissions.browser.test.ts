@@ -56,7 +56,14 @@ test("a developer creates permissions, renames one that another contains, sees t
     ]);
 
     await section.getByRole("button", { name: "Graph" }).click();
-    await section.getByRole("img", { name: "2 permissions, 1 line from a permission to one that it contains" }).waitFor();
+    await section.getByRole("group", { name: "2 permissions, 1 line from a permission to one that it contains" }).waitFor();
+    const box = section.getByRole("button", { name: "moderate, contains read" });
+    await box.press("Enter");
+    expect(await box.getAttribute("aria-pressed")).toBe("true");
+    await page.setViewportSize({ width: 375, height: 700 });
+    await box.waitFor({ state: "hidden" });
+    await section.getByRole("listitem").filter({ hasText: "moderate" }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await section.getByRole("button", { name: "List" }).click();
     await section.getByRole("button", { name: "Delete read" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

@@ -133,32 +133,6 @@ test("a page that the project does not use leaves the navigation, and returns", 
   });
 });
 
-test("stores of the data vault are added, listed by name, and removed after a confirmation", async () => {
-  const { person, project, refresh } = await givenDeveloper(server);
-  await withVisitor(async (page) => {
-    await signInTo(page, `/projects/${project.id}/settings`, person);
-    const id = page.getByLabel("ID of the new store");
-    await id.fill("credit cards");
-    await page.getByRole("button", { name: "Add store" }).click();
-    await page.getByText("Use letters, digits, underscores and hyphens").waitFor();
-    await id.fill("cards");
-    await page.getByLabel("Name", { exact: true }).fill("Credit cards");
-    await page.getByRole("button", { name: "Add store" }).click();
-    await page.getByRole("listitem").getByText("Credit cards").waitFor();
-    await expect.poll(() => id.inputValue()).toBe("");
-    expect((await (await refresh()).getConfig()).dataVault.stores).toEqual({ cards: { displayName: "Credit cards" } });
-
-    await page.getByRole("button", { name: "Remove cards" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Remove the store cards?" });
-    await dialog.getByText("All values in it are deleted.").waitFor();
-    await dialog.getByRole("button", { name: "Remove store" }).click();
-    // It hides the list from assistive technology until the store is removed.
-    await dialog.waitFor({ state: "detached" });
-    await page.getByRole("listitem").getByText("Credit cards").waitFor({ state: "detached" });
-    expect((await (await refresh()).getConfig()).dataVault.stores).toEqual({});
-  });
-});
-
 test("a project is transferred to another team", async () => {
   const { person, user, project, refresh } = await givenDeveloper(server);
   const team = await user.createTeam({ displayName: "Friends of the shop" });

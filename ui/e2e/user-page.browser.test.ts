@@ -132,7 +132,7 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
   await visit(browser, server.url, check, { bypassCSP: true });
 });
 
-test("a developer adds, verifies and removes addresses of a user, and revokes an API key", async () => {
+test("a developer adds, verifies and removes addresses of a user, and creates and revokes an API key", async () => {
   const { project, person } = developer;
   await project.updateConfig({ "apiKeys.enabled.user": true });
   const user = await project.app.createUser({
@@ -166,10 +166,20 @@ test("a developer adds, verifies and removes addresses of a user, and revokes an
 
       await openTab(page, "API keys");
       const keys = page.getByRole("region", { name: "API keys" });
-      await keys.getByRole("button", { name: "Revoke the key Backups" }).click();
+      await keys.getByRole("button", { name: "New key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Description").fill("Deploy");
+      await dialog.getByRole("button", { name: "Create key" }).click();
+      const value = (await page.getByRole("alertdialog").locator("code").first().textContent()) ?? "";
+      await page.getByLabel("I have saved the key").check();
+      await page.getByRole("button", { name: "Done" }).click();
+      await keys.getByRole("row", { name: /Deploy/ }).waitFor();
+      expect(await project.app.getUser({ apiKey: value })).toMatchObject({ id: user.id });
+      await keys.getByRole("button", { name: "Acts for Backups" }).click();
+      await page.getByRole("menuitem", { name: "Revoke" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
       await keys.getByText("Revoked", { exact: true }).waitFor();
-      expect((await user.listApiKeys()).map((key) => key.whyInvalid())).toEqual(["manually-revoked"]);
+      expect((await user.listApiKeys()).map((key) => key.whyInvalid())).toEqual([null, "manually-revoked"]);
       expect(await findViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
     },

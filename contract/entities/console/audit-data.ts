@@ -26,6 +26,7 @@ const ofProjectPermission = z.object(permission);
 const ofCustomer = z.object({ customer_type: z.enum(customerTypes), customer_id: z.string() });
 const ofRefund = z.object({ transaction_id: uuid, amount: z.string().describe("Decimal text in the currency of the payment") });
 const ofEntries = z.object({ count: z.int().describe("The number of persons") });
+const ofMailing = { mailing_id: uuid };
 const ofEndpoint = z.object({ endpoint_id: uuid });
 
 /**
@@ -101,7 +102,13 @@ export const auditData = {
   "session.authorization_code_reused": ofMethod,
   "cli_login.completed": nothing,
   "api_keys.created": z.object({ key_set_id: uuid, keys: z.array(z.string()).describe("The kinds of keys"), expires_at_millis: millis }),
+  "api_keys.rotated": z.object({
+    key_set_id: uuid.describe("The replaced set"),
+    new_key_set_id: uuid,
+    expires_at_millis: millis.describe("When the replaced set ends"),
+  }),
   "api_keys.revoked": z.object({ key_set_id: uuid }),
+  "data_vault.entry_deleted": z.object({ store_id: z.string(), hashed_key: z.string() }),
   "workflow_token.created": z.object({ expires_at_millis: millis }),
   "agent_token.created": z.object({
     agent_token_id: uuid,
@@ -159,6 +166,15 @@ export const auditData = {
   "payments.refunded": ofRefund,
   "payments.refund_failed": ofRefund,
   "payments.drift_repaired": z.object({ repaired: z.int().describe("The number of repaired differences") }),
+  "mailing.created": z.object({
+    ...ofMailing,
+    users: z.int().nullable().describe("The number of users; null for all"),
+    scheduled_at_millis: millis.nullable(),
+  }),
+  "mailing.rescheduled": z.object({ ...ofMailing, scheduled_at_millis: millis }),
+  "mailing.paused": z.object(ofMailing),
+  "mailing.resumed": z.object(ofMailing),
+  "mailing.canceled": z.object(ofMailing),
   "webhook_endpoint.created": ofEndpoint,
   "webhook_endpoint.changed": z.object({ endpoint_id: uuid, fields }),
   "webhook_endpoint.deleted": ofEndpoint,

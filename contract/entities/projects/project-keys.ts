@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateMillis, millis, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
+import { seconds } from "../../vocabulary/time.ts";
 
 const commonFields = {
   id: uuid,
@@ -9,7 +10,9 @@ const commonFields = {
   created_at_millis: millis,
 };
 
-const maskedKey = z.object({ last_four: z.string() }).optional();
+const lastUse = millis.nullable().describe("The last use, to the minute; null: not used since the server records it");
+const maskedFields = { last_four: z.string(), last_used_at_millis: lastUse };
+const maskedKey = z.object(maskedFields).optional();
 
 /** A project's key set (specification 000, section 3, internal API key). Shows the last four characters of each key. */
 export const ProjectKeySet = z
@@ -17,10 +20,15 @@ export const ProjectKeySet = z
     ...commonFields,
     manually_revoked_at_millis: millis.optional(),
     publishable_client_key: z
-      .object({ last_four: z.string(), value: z.string().optional().describe("The key, which is public. Absent for older keys") })
+      .object({ ...maskedFields, value: z.string().optional().describe("The key, which is public. Absent for older keys") })
       .optional(),
     secret_server_key: maskedKey,
     super_secret_admin_key: maskedKey,
+    last_used_at_millis: lastUse,
+    created_by: z
+      .object({ id: uuid, display_name: z.string().nullable(), primary_email: z.string().nullable() })
+      .nullable()
+      .describe("The developer who created it, as named now; null if a secret key did, and for older sets"),
   })
   .meta({ id: "ProjectKeySet" });
 
@@ -49,4 +57,17 @@ export const ProjectKeySetCreation = z
 export const ProjectKeySetChange = z.strictObject({
   description: string(textLimits.description).optional(),
   revoked: z.literal(true).optional().describe("Revokes the key set permanently. Revoking again has no effect"),
+});
+
+/** Seconds for which a replaced key set stays valid. */
+export const keySetOverlap = { default: seconds.day, max: 30 * seconds.day } as const;
+
+export const ProjectKeySetRotation = z.strictObject({
+  description: string(textLimits.description).optional().describe("Of the new set. Default: that of the replaced one"),
+  overlap_seconds: z
+    .int()
+    .min(0)
+    .max(keySetOverlap.max)
+    .optional()
+    .describe(`How long the replaced set stays valid; 0 ends it immediately. Default: ${keySetOverlap.default}`),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metadata } from "../../vocabulary/json.ts";
 import { parseUrl } from "../../vocabulary/parse-url.ts";
-import { millis, string, uuid } from "../../vocabulary/text.ts";
+import { dateMillis, millis, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { webhookFailureCodes } from "../../vocabulary/webhooks/webhook-failures.ts";
 import { webhookDeliveryStatuses, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
@@ -89,3 +89,49 @@ export const WebhookDeliveryDetails = z
     response_body: z.string().nullable().describe(`The first ${webhookLimits.responseCharacters} characters of the last response`),
   })
   .meta({ id: "WebhookDeliveryDetails" });
+
+const attemptCounts = z.object({
+  attempted: z.int().describe("Deliveries with at least one attempt"),
+  failed: z.int().describe("Those whose last attempt failed, also if another one follows"),
+});
+
+/** How many of the latest deliveries to an endpoint have failed. */
+export const WebhookEndpointStatistics = z
+  .object({
+    endpoint_id: uuid,
+    day: attemptCounts.describe("Events of the last 24 hours"),
+    week: attemptCounts.describe("Events of the last 7 days"),
+    is_limited: z.boolean().describe(`Whether there were more: only the latest ${webhookLimits.countedDeliveries} of 7 days are counted`),
+  })
+  .meta({ id: "WebhookEndpointStatistics" });
+
+/** The range of events that a replay sends. */
+export const WebhookReplayCreation = z.strictObject({
+  since_millis: dateMillis.describe("The earliest event"),
+  until_millis: dateMillis.optional().describe("The latest event. Default: now"),
+  only_failed: z.boolean().optional().describe("Only deliveries that have failed, no events from before the endpoint. Default: false"),
+  event_types: eventTypes
+    .min(1)
+    .max(webhookEventTypes.length)
+    .optional()
+    .describe("Only these of the endpoint's events. Default: all of them"),
+  dry_run: z.boolean().optional().describe("Counts the events and sends nothing. Default: false"),
+});
+
+/** The number of events that a replay sends. */
+export const WebhookReplay = z
+  .object({
+    count: z.int().describe("Events that will be sent"),
+    replay_id: uuid.nullable().describe("For the progress of the replay; null for a dry run"),
+  })
+  .meta({ id: "WebhookReplay" });
+
+/** How far a replay is. A delivery that another replay queues again leaves this one. */
+export const WebhookReplayProgress = z
+  .object({
+    waiting: z.int().describe("Not attempted yet"),
+    retrying: z.int().describe("The first attempt failed, and another one follows"),
+    delivered: z.int(),
+    failed: z.int(),
+  })
+  .meta({ id: "WebhookReplayProgress" });

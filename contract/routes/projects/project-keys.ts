@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { NewProjectKeySet, ProjectKeySet, ProjectKeySetChange, ProjectKeySetCreation } from "../../entities/projects/project-keys.ts";
+import {
+  NewProjectKeySet,
+  ProjectKeySet,
+  ProjectKeySetChange,
+  ProjectKeySetCreation,
+  ProjectKeySetRotation,
+} from "../../entities/projects/project-keys.ts";
 import { ApiKeyNotFound, TooManyKeySets } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { pagedListSchema } from "../../kernel/page.ts";
@@ -61,5 +67,19 @@ export const projectKeyRoutes = {
     returns: ProjectKeySet,
     errors: [ApiKeyNotFound],
     refreshes: ["internal.apiKeys"],
+  }),
+  rotate: route({
+    method: "POST",
+    path: "/internal/api-keys/{key_set_id}/rotate",
+    summary: "Replace a key set by a new one",
+    description:
+      "The new set has the same kinds of keys and the same lifetime. Both are valid until the overlap ends. Only this response contains the complete keys.",
+    access: { ...adminOnly, developerRole: "admin" },
+    params,
+    body: ProjectKeySetRotation,
+    returns: NewProjectKeySet,
+    errors: [ApiKeyNotFound, TooManyKeySets],
+    refreshes: ["internal.apiKeys"],
+    examples: { body: { overlap_seconds: 86_400 } },
   }),
 };

@@ -7,6 +7,10 @@ import {
   WebhookEndpoint,
   WebhookEndpointChange,
   WebhookEndpointCreation,
+  WebhookEndpointStatistics,
+  WebhookReplay,
+  WebhookReplayCreation,
+  WebhookReplayProgress,
   WebhookSecret,
   webhookErrorFields,
 } from "../../entities/webhooks/webhook.ts";
@@ -25,7 +29,7 @@ import { listSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
-import { dateMillis, string, uuid } from "../../vocabulary/text.ts";
+import { string, uuid } from "../../vocabulary/text.ts";
 import { webhookDeliveryStatuses, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
 
 /** Present if the test failed. */
@@ -122,16 +126,35 @@ export const internalWebhookEndpointRoutes = {
   replay: route({
     method: "POST",
     path: "/internal/webhooks/endpoints/{endpoint_id}/replay",
-    summary: "Send the events since a moment that a webhook endpoint has not received",
+    summary: "Send the events of a period that a webhook endpoint has not received",
     description: `Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most ${webhookLimits.replayEvents} at a time. Events are retained for ${webhookLimits.retentionDays} days, from the time of the project's first endpoint.`,
     access: adminOnly,
     params: endpoint,
-    body: z.strictObject({ since_millis: dateMillis }),
-    returns: z.object({ count: z.int().describe("Events that will be sent") }),
+    body: WebhookReplayCreation,
+    returns: WebhookReplay,
     errors: [WebhookEndpointNotFound, WebhookEndpointDisabled],
-    limits: [{ max: 30, seconds: 60, per: "key" }],
+    limits: [{ max: 60, seconds: 60, per: "key" }],
     refreshes: ["internal.webhookDeliveries"],
-    examples: { body: { since_millis: 1_893_456_000_000 } },
+    examples: { body: { since_millis: 1_893_456_000_000, only_failed: true } },
+  }),
+  getReplay: route({
+    method: "GET",
+    path: "/internal/webhooks/endpoints/{endpoint_id}/replays/{replay_id}",
+    summary: "Get the progress of a replay",
+    description: "Zeros for an unknown replay, and once its deliveries have expired.",
+    access: adminOnly,
+    params: z.strictObject({ ...endpoint.shape, replay_id: uuid }),
+    returns: WebhookReplayProgress,
+    errors: [WebhookEndpointNotFound],
+  }),
+  statistics: route({
+    method: "GET",
+    path: "/internal/webhooks/statistics",
+    summary: "Count the failed deliveries of each webhook endpoint",
+    description: "An endpoint without a delivery of the last 7 days has zeros.",
+    access: adminOnly,
+    returns: listSchema(WebhookEndpointStatistics),
+    limits: [{ max: 60, seconds: 60, per: "key" }],
   }),
   sendTest: route({
     method: "POST",

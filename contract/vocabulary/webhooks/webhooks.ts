@@ -34,6 +34,8 @@ export const webhookLimits = {
   secretOverlap: { default: seconds.day, max: 30 * seconds.day },
   /** Events of one replay. */
   replayEvents: 10_000,
+  /** The latest deliveries of an endpoint that its failure rates count. */
+  countedDeliveries: 1000,
   /** Days for which events and their deliveries are retained. */
   retentionDays: 30,
 } as const;

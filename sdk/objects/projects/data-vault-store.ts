@@ -24,6 +24,12 @@ export interface DataVaultStore {
    * @throws RangeError if it is longer than about 1.5 million bytes; KnownError DATA_VAULT_STORE_DOES_NOT_EXIST
    */
   setValue(key: string, value: string, options: DataVaultOptions): Promise<void>;
+  /**
+   * Deletes a value. It cannot be restored.
+   * @returns whether there was one
+   * @throws KnownError DATA_VAULT_STORE_DOES_NOT_EXIST
+   */
+  deleteValue(key: string, options: DataVaultOptions): Promise<boolean>;
 }
 
 /** Methods of a server for the data vault of its project. */
@@ -39,7 +45,7 @@ export function dataVaultMethods({ dataVault }: Pick<ServerApi, "dataVault">): D
     if (serverEnvironment.isProduction() || reported.has(id)) return;
     reported.add(id);
     console.warn(
-      `The data vault store ${JSON.stringify(id)} does not exist, so that it has no values. Add it in the dashboard's settings or to the configuration as dataVault.stores.${id}.`,
+      `The data vault store ${JSON.stringify(id)} does not exist, so that it has no values. Add it to the data vault in the dashboard or to the configuration as dataVault.stores.${id}.`,
     );
   }
 
@@ -63,6 +69,13 @@ export function dataVaultMethods({ dataVault }: Pick<ServerApi, "dataVault">): D
             `A value of the data vault has at most ${dataVaultLimits.value} characters once it is encrypted. This one has ${encrypted_value.length}.`,
           );
         unwrap(await dataVault.set({ store: id, hashed_key: keys.hashedKey, encrypted_value }));
+      },
+      async deleteValue(key, options) {
+        const { hashedKey } = await deriveEntryKeys(requireSecret(options), key);
+        const result = await dataVault.remove({ store: id, hashed_key: hashedKey });
+        if (result.status === "error" && isKnownError(result.error, "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST")) return false;
+        unwrap(result);
+        return true;
       },
     }),
   };

@@ -17,12 +17,28 @@ interface KeySet {
   revoke(): Promise<InternalApiKey>;
 }
 
+/** A key of a set, without the key itself. */
+interface MaskedKey {
+  readonly lastFour: string;
+  /** The last use, to the minute; null without one. */
+  readonly lastUsedAt: Date | null;
+}
+
 /** A key set of a project, with the last four characters of each key. Null: the set has no such key. */
 export interface InternalApiKey extends KeySet {
   /** `value`: the key itself, which is public; null for keys from before the server stored it. */
-  readonly publishableClientKey: { readonly lastFour: string; readonly value: string | null } | null;
-  readonly secretServerKey: { readonly lastFour: string } | null;
-  readonly superSecretAdminKey: { readonly lastFour: string } | null;
+  readonly publishableClientKey: (MaskedKey & { readonly value: string | null }) | null;
+  readonly secretServerKey: MaskedKey | null;
+  readonly superSecretAdminKey: MaskedKey | null;
+  /** The last use of any of its keys, to the minute; null without one. */
+  readonly lastUsedAt: Date | null;
+  /** The developer who created it; null if a secret key did. */
+  readonly createdBy: { readonly id: string; readonly displayName: string | null; readonly primaryEmail: string | null } | null;
+  /**
+   * Creates a set with the same kinds of keys. This one stays valid for `overlapSeconds` more; default: a day.
+   * Only this result contains the complete keys.
+   */
+  rotate(options?: { readonly description?: string; readonly overlapSeconds?: number }): Promise<InternalApiKeyFirstView>;
 }
 
 /** The key set at its creation, the only time that the full keys are returned. */
@@ -49,9 +65,11 @@ export interface ApiKeyMethods {
   createInternalApiKey(creation: InternalApiKeyCreation): Promise<InternalApiKeyFirstView>;
 }
 
+type KeySetResponse = Pick<ProjectKeySet, "id" | "description" | "expires_at_millis" | "manually_revoked_at_millis" | "created_at_millis">;
+
 /** The methods for key sets. `now` decides which sets have expired. */
 export function apiKeyMethods({ internal: { apiKeys } }: AdminApi, now: () => number): ApiKeyMethods {
-  function keySetFrom(response: Omit<ProjectKeySet, `${string}_key`>): KeySet {
+  function keySetFrom(response: KeySetResponse): KeySet {
     const { id, expires_at_millis: expires, manually_revoked_at_millis: revoked } = response;
     const whyInvalid = () => (revoked !== undefined ? "manually-revoked" : expires <= now() ? "expired" : null);
     return {
@@ -67,16 +85,23 @@ export function apiKeyMethods({ internal: { apiKeys } }: AdminApi, now: () => nu
     };
   }
 
-  const maskedKey = (key: { last_four: string } | undefined) => (key ? { lastFour: key.last_four } : null);
-  const keysFrom = (response: ProjectKeySet): InternalApiKey =>
-    Object.freeze({
+  const toDate = (millis: number | null) => (millis === null ? null : new Date(millis));
+  const maskedKey = (key: ProjectKeySet["secret_server_key"]) =>
+    key ? { lastFour: key.last_four, lastUsedAt: toDate(key.last_used_at_millis) } : null;
+  function keysFrom(response: ProjectKeySet): InternalApiKey {
+    const { publishable_client_key: publicKey, created_by: developer } = response;
+    const publicFields = maskedKey(publicKey);
+    return Object.freeze({
       ...keySetFrom(response),
-      publishableClientKey: response.publishable_client_key
-        ? { lastFour: response.publishable_client_key.last_four, value: response.publishable_client_key.value ?? null }
-        : null,
+      publishableClientKey: publicFields && { ...publicFields, value: publicKey?.value ?? null },
       secretServerKey: maskedKey(response.secret_server_key),
       superSecretAdminKey: maskedKey(response.super_secret_admin_key),
+      lastUsedAt: toDate(response.last_used_at_millis),
+      createdBy: developer && { id: developer.id, displayName: developer.display_name, primaryEmail: developer.primary_email },
+      rotate: async ({ description, overlapSeconds } = {}) =>
+        firstViewFrom(unwrap(await apiKeys.rotate({ key_set_id: response.id, description, overlap_seconds: overlapSeconds }))),
     });
+  }
   const firstViewFrom = (response: NewProjectKeySet): InternalApiKeyFirstView =>
     Object.freeze({
       ...keySetFrom(response),

@@ -1,4 +1,10 @@
-import type { AdminApi, WebhookEndpoint as EndpointResponse, NewWebhookEndpoint as NewEndpointResponse } from "../../generated/admin.ts";
+import type {
+  AdminApi,
+  WebhookEndpoint as EndpointResponse,
+  NewWebhookEndpoint as NewEndpointResponse,
+  WebhookReplayProgress as ReplayProgressResponse,
+  WebhookEndpointStatistics as StatisticsResponse,
+} from "../../generated/admin.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
 
@@ -28,6 +34,24 @@ export type TestWebhookResult = Result<
   { readonly errorMessage: string; readonly errorCode?: string | null | undefined; readonly errorDetail?: string | null | undefined }
 >;
 
+/** The events of a replay. */
+export interface WebhookReplayRange {
+  /** The earliest event. */
+  readonly since: Date;
+  /** The latest event. Default: now. */
+  readonly until?: Date;
+  /** Only deliveries that have failed, no events from before the endpoint. */
+  readonly onlyFailed?: boolean;
+  /** Only these of the endpoint's events. Default: all of them. */
+  readonly eventTypes?: readonly WebhookEventType[];
+}
+
+/** How far a replay is. */
+export type WebhookReplayProgress = Fields<ReplayProgressResponse>;
+
+/** How many of the latest deliveries to an endpoint have failed. */
+export type WebhookEndpointStatistics = Fields<StatisticsResponse>;
+
 /** An address that receives the project's events: a frozen snapshot. */
 export interface WebhookEndpoint extends Fields<EndpointResponse> {
   /** Changes the endpoint. Enabling it resets its failures. @throws PlainError `INVALID_WEBHOOK_ENDPOINT` */
@@ -38,8 +62,14 @@ export interface WebhookEndpoint extends Fields<EndpointResponse> {
   getSecret(): Promise<string>;
   /** Replaces the secret. The previous one also signs for `overlapSeconds` more; default: a day. */
   rotateSecret(options?: { readonly overlapSeconds?: number }): Promise<NewWebhookEndpoint>;
-  /** Sends again the events since `since` that the endpoint has not received. @returns the number of events */
-  replay(options: { readonly since: Date }): Promise<number>;
+  /** Sends again the events of a period that the endpoint has not received. @returns the number of events */
+  replay(range: WebhookReplayRange): Promise<number>;
+  /** Counts the events that `replay` would send. */
+  countReplay(range: WebhookReplayRange): Promise<number>;
+  /** The same as `replay`, with the id of the replay for `getReplay`. */
+  startReplay(range: WebhookReplayRange): Promise<{ readonly count: number; readonly id: string }>;
+  /** Reads the progress of a replay. */
+  getReplay(id: string): Promise<WebhookReplayProgress>;
   /** Sends a test message and waits for the endpoint's response. */
   sendTest(): Promise<TestWebhookResult>;
 }
@@ -63,8 +93,14 @@ export function webhookEndpointFrom(response: EndpointResponse, api: AdminApi): 
     getSecret: async () => unwrap(await webhookEndpoints.getSecret(key)).secret,
     rotateSecret: async ({ overlapSeconds }: { readonly overlapSeconds?: number } = {}) =>
       newWebhookEndpointFrom(unwrap(await webhookEndpoints.rotateSecret({ ...key, overlap_seconds: overlapSeconds })), api),
-    replay: async ({ since }: { readonly since: Date }) =>
-      unwrap(await webhookEndpoints.replay({ ...key, since_millis: since.getTime() })).count,
+    replay: async (range: WebhookReplayRange) => unwrap(await webhookEndpoints.replay({ ...key, ...rangeFrom(range) })).count,
+    countReplay: async (range: WebhookReplayRange) =>
+      unwrap(await webhookEndpoints.replay({ ...key, ...rangeFrom(range), dry_run: true })).count,
+    async startReplay(range: WebhookReplayRange) {
+      const { count, replay_id } = unwrap(await webhookEndpoints.replay({ ...key, ...rangeFrom(range) }));
+      return { count, id: replay_id ?? "" };
+    },
+    getReplay: async (id: string) => fieldsFrom(unwrap(await webhookEndpoints.getReplay({ ...key, replay_id: id }))),
     sendTest: () => sendTestWebhook(api, { endpointId: response.id }),
   });
 }
@@ -85,6 +121,13 @@ const inputFrom = ({ url, description, eventTypes, isEnabled }: WebhookEndpointC
   description,
   event_types: eventTypes && [...eventTypes],
   is_enabled: isEnabled,
+});
+
+const rangeFrom = ({ since, until, onlyFailed, eventTypes }: WebhookReplayRange) => ({
+  since_millis: since.getTime(),
+  until_millis: until?.getTime(),
+  only_failed: onlyFailed,
+  event_types: eventTypes && [...eventTypes],
 });
 
 /** The API's input for a new endpoint. */

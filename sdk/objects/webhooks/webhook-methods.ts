@@ -1,5 +1,6 @@
 import type { AdminApi } from "../../generated/admin.ts";
 import { unwrap } from "../../transport/result.ts";
+import { fieldsFrom } from "../camel-case.ts";
 import { type ListWebhookDeliveriesOptions, listWebhookDeliveries, type WebhookDeliveryPage } from "./webhook-delivery.ts";
 import {
   creationFrom,
@@ -9,6 +10,7 @@ import {
   type TestWebhookResult,
   type WebhookEndpoint,
   type WebhookEndpointCreation,
+  type WebhookEndpointStatistics,
   webhookEndpointFrom,
 } from "./webhook-endpoint.ts";
 
@@ -18,6 +20,8 @@ export interface WebhookMethods {
   listWebhookEndpoints(): Promise<WebhookEndpoint[]>;
   /** Creates an endpoint. `secret` of the result signs its messages. */
   createWebhookEndpoint(creation: WebhookEndpointCreation): Promise<NewWebhookEndpoint>;
+  /** Counts the failed deliveries of each endpoint in the last 24 hours and 7 days. */
+  listWebhookStatistics(): Promise<WebhookEndpointStatistics[]>;
   /** Lists deliveries, newest first. */
   listWebhookDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage>;
   /** Sends a test message to an endpoint and waits for its response. */
@@ -31,6 +35,7 @@ export const webhookMethods = (api: AdminApi): WebhookMethods => ({
     unwrap(await api.internal.webhookEndpoints.list()).items.map((response) => webhookEndpointFrom(response, api)),
   createWebhookEndpoint: async (creation) =>
     newWebhookEndpointFrom(unwrap(await api.internal.webhookEndpoints.create(creationFrom(creation))), api),
+  listWebhookStatistics: async () => unwrap(await api.internal.webhookEndpoints.statistics()).items.map((item) => fieldsFrom(item)),
   listWebhookDeliveries: (options) => listWebhookDeliveries(api, options),
   sendTestWebhook: (options) => sendTestWebhook(api, options),
   getSvixToken: async () => unwrap(await api.webhooks.createSvixToken()).token,

@@ -58,6 +58,7 @@ export const emailRows = {
   "internal.emails.listManagedDomains": forAdmins,
   "internal.emails.list": forAdmins,
   "internal.emails.get": forAdmins,
+  "internal.emails.getContent": forAdmins,
   "internal.emails.resend": forAdmins,
   "internal.emails.cancel": forAdmins,
   "internal.emails.sendTest": forAdmins,
@@ -70,6 +71,9 @@ export const emailRows = {
   "internal.emailMailings.list": forAdmins,
   "internal.emailMailings.get": forAdmins,
   "internal.emailMailings.cancel": forAdmins,
+  "internal.emailMailings.pause": forAdmins,
+  "internal.emailMailings.resume": forAdmins,
+  "internal.emailMailings.reschedule": forAdmins,
   "internal.emailSuppressions.list": forAdmins,
   "internal.emailSuppressions.remove": forAdmins,
   "internal.aiChat.list": forAdmins,
@@ -127,6 +131,7 @@ export const projectKeyRows = {
   "internal.apiKeys.create": forAdmins,
   "internal.apiKeys.get": forAdmins,
   "internal.apiKeys.update": forAdmins,
+  "internal.apiKeys.rotate": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
 /** The rows of platforms, of the projects that they make, and of scanners for leaked keys. Platforms send HTTP Basic. */
@@ -222,6 +227,8 @@ export const webhookRows = {
   "internal.webhookEndpoints.getSecret": forAdmins,
   "internal.webhookEndpoints.rotateSecret": forAdmins,
   "internal.webhookEndpoints.replay": forAdmins,
+  "internal.webhookEndpoints.getReplay": forAdmins,
+  "internal.webhookEndpoints.statistics": forAdmins,
   "internal.webhookEndpoints.sendTest": forAdmins,
   "internal.webhookDeliveries.list": forAdmins,
   "internal.webhookDeliveries.get": forAdmins,

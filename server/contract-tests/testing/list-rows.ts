@@ -23,6 +23,8 @@ export const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
   "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",
   "integrations.domains.list": "a part of the configuration, whose size is limited",
   "internal.webhookEndpoints.list": "a project has at most 50 endpoints",
+  "internal.webhookEndpoints.statistics": "a project has at most 50 endpoints",
+  "dataVault.listStores": "a part of the configuration, whose size is limited",
   "internal.agentTokens.list": "a branch has at most 50 agent tokens",
   "auth.passkey.list": "a user has at most 20 passkeys",
   "internal.signUpRules.listCounts": "a row for each rule, whose number is limited",
@@ -88,6 +90,14 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
         sql`INSERT INTO waitlist_entries (tenancy_id, id, email, state, created_at)
           VALUES (${tenancy}, ${id}::uuid, ${`${id}@example.org`}, 'waiting', ${at})`,
       remove: removeFrom("waitlist_entries"),
+    },
+    "dataVault.listEntries": {
+      path: "/data-vault/stores/cards/entries?",
+      idOf: ({ hashed_key = "" }) => hashed_key.split(" ")[1] ?? hashed_key,
+      insert: (id, at) =>
+        sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at)
+          VALUES (${tenancy}, 'cards', ${`${at.toISOString()} ${id}`}, ${Buffer.from(id)}, ${at})`,
+      remove: (id) => sql`DELETE FROM data_vault_entries WHERE tenancy_id = ${tenancy} AND hashed_key LIKE ${`% ${id}`}`,
     },
     "auth.sessions.list": {
       path: `/auth/sessions?user_id=${testUser.id}`,

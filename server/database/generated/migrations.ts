@@ -45,7 +45,11 @@ import * as migration0760 from "../migrations/0760-sign-in-attempts.ts";
 import * as migration0770 from "../migrations/0770-search-audit-log.ts";
 import * as migration0771 from "../migrations/0771-audit-streams.ts";
 import * as migration0790 from "../migrations/0790-activity-summaries.ts";
+import * as migration0810 from "../migrations/0810-project-key-uses.ts";
+import * as migration0811 from "../migrations/0811-replays-of-deliveries.ts";
+import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
 import * as migration0820 from "../migrations/0820-config-versions.ts";
+import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -93,5 +97,9 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0770-search-audit-log": migration0770,
   "0771-audit-streams": migration0771,
   "0790-activity-summaries": migration0790,
+  "0810-project-key-uses": migration0810,
+  "0811-replays-of-deliveries": migration0811,
+  "0812-deliveries-by-replay": migration0812,
   "0820-config-versions": migration0820,
+  "0830-log-of-deliveries": migration0830,
 };

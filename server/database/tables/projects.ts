@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { AccessType } from "#contract/kernel/access.ts";
 import type { AgentRight } from "#contract/vocabulary/projects/agent-tokens.ts";
 import type { FoldedText } from "./core.ts";
 
@@ -63,6 +64,16 @@ export interface ProjectKeys {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** The developer of project `internal` who created it; null if a key did, and for sets of early versions. */
+  developer_id: Generated<string | null>;
+}
+
+/** When a key of a set was last used, to the minute. Written beside the requests, in batches. */
+export interface ProjectKeyUses {
+  project_id: string;
+  key_set_id: string;
+  access_type: AccessType;
+  last_used_at: Date;
 }
 
 /** Origins that users were redirected to, and when last. */

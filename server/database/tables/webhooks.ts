@@ -61,4 +61,6 @@ export interface WebhookDeliveries {
   /** Why the last attempt failed; null if it did not. */
   error: string | null;
   duration_millis: number | null;
+  /** The last replay that queued it. */
+  replay_id: Generated<string | null>;
 }

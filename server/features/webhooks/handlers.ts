@@ -26,8 +26,9 @@ import {
   requireDelivery,
   requireEndpoint,
 } from "./queries.ts";
-import { replayEvents, resendDelivery } from "./replay.ts";
+import { countReplay, readReplay, replayEvents, resendDelivery } from "./replay.ts";
 import { openWebhookSecret } from "./secret.ts";
+import { countAttempts } from "./statistics.ts";
 
 const toMillis = (date: Date | null) => date?.getTime() ?? null;
 
@@ -99,7 +100,22 @@ export const webhookEndpointHandlers: Handlers<typeof internalWebhookEndpointRou
   },
 
   async replay({ input, ...call }) {
-    return { count: await replayEvents(call, input.endpoint_id, new Date(input.since_millis)) };
+    const range = {
+      endpointId: input.endpoint_id,
+      since: new Date(input.since_millis),
+      until: input.until_millis === undefined ? call.now : new Date(input.until_millis),
+      onlyFailed: input.only_failed ?? false,
+      eventTypes: input.event_types,
+    };
+    if (input.dry_run) return { count: await countReplay(call, range), replay_id: null };
+    const replayId = randomUuid();
+    return { count: await replayEvents(call, range, replayId), replay_id: replayId };
+  },
+
+  getReplay: ({ input, project, db }) => readReplay(db, project.tenancyId, input.endpoint_id, input.replay_id),
+
+  async statistics({ project, readReplica, now }) {
+    return { items: await readReplica((db) => countAttempts(db, project.tenancyId, now)), is_paginated: false };
   },
 
   sendTest: sendTestMessage,

@@ -15,6 +15,7 @@ export const settingsAndSums: ReadonlySet<RouteName> = new Set<RouteName>([
   "internal.payments.revenue",
   "internal.payments.reconciliation",
   "internal.clock.get",
+  "dataVault.listStores",
   "internal.metrics.activity",
   "internal.health.get",
   "internal.auditStream.get",

@@ -43,6 +43,7 @@ const listSeeders = (
   cursor: async (tenant, { id }) => ({ cursor: await givenListedRows(server, tenant, id) }),
   endpoint_id: (tenant) => givenWebhookIds(server, tenant),
   delivery_id: (tenant) => givenWebhookIds(server, tenant),
+  replay_id: (tenant) => givenWebhookIds(server, tenant),
   team_id: async (tenant, { id }) => ({ team_id: await givenInvitingTeam(server, tenant, id, systemPermissions) }),
   selected_team_id: async (tenant, { id }) => ({ selected_team_id: await givenInvitingTeam(server, tenant, id) }),
   user_api_key_id: async (tenant, { id }) => ({ user_api_key_id: (await givenApiKey(server, tenant, { type: "user", id })).id }),

@@ -20,6 +20,15 @@ export const dataVaultRouteCases = {
     statements: 3,
     build: () => ({ ...path, body: value }),
   },
+  "dataVault.remove": {
+    statements: 2,
+    build: async ({ server, project }) => {
+      await server.request("POST", "/data-vault/stores/cards/set", { as: "server", project, body: value });
+      return { ...path, body: { hashed_key } };
+    },
+  },
+  "dataVault.listStores": { statements: 2, build: () => ({}) },
+  "dataVault.listEntries": { statements: 2, build: () => path },
 } satisfies Partial<Record<RouteName, RouteCase>>;
 
 const unknownStore =
@@ -33,4 +42,9 @@ export const dataVaultErrorCases = {
     DataVaultStoreHashedKeyDoesNotExist: () => ({ as: "server", at: context.fixtures.project, ...path, body: { hashed_key: "unknown" } }),
   },
   "dataVault.set": { DataVaultStoreDoesNotExist: unknownStore(value) },
+  "dataVault.remove": {
+    DataVaultStoreDoesNotExist: unknownStore({ hashed_key }),
+    DataVaultStoreHashedKeyDoesNotExist: () => ({ as: "server", at: context.fixtures.project, ...path, body: { hashed_key: "unknown" } }),
+  },
+  "dataVault.listEntries": { DataVaultStoreDoesNotExist: () => ({ as: "admin", params: { store: "unknown" } }) },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

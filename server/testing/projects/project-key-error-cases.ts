@@ -13,5 +13,14 @@ export const projectKeyErrorCases: Partial<Record<RouteName, Record<string, Erro
     },
   },
   "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
+  "internal.apiKeys.rotate": {
+    ApiKeyNotFound: () => ({ as: "admin", body: {} }),
+    TooManyKeySets: async () => {
+      const at = await context.server.givenProject();
+      await context.server.given.keySets(at, listSizes.keySets - 1);
+      const { json } = await context.server.request("GET", "/internal/api-keys?limit=1", { as: "admin", project: at });
+      return { as: "admin", at, params: { key_set_id: json.items[0].id }, body: {} };
+    },
+  },
   "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
 };

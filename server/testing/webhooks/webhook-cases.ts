@@ -1,4 +1,5 @@
 import { outageHeader } from "#contract/vocabulary/outage-header.ts";
+import { randomUuid } from "../../services/random.ts";
 import type { CaseFixtures } from "../case-fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
 import { rarestEvent } from "./rarest-event.ts";
@@ -36,6 +37,11 @@ export const webhookRouteCases = {
     statements: 3,
     build: async (fixtures) => ({ ...(await anEndpoint(fixtures)), body: { since_millis: 0 } }),
   },
+  "internal.webhookEndpoints.getReplay": {
+    statements: 2,
+    build: async (fixtures) => ({ params: { ...(await anEndpoint(fixtures)).params, replay_id: randomUuid() } }),
+  },
+  "internal.webhookEndpoints.statistics": { statements: 2, build: () => ({}) },
   "internal.webhookEndpoints.sendTest": {
     statements: 2,
     build: async (fixtures) => ({ body: { endpoint_id: (await given(fixtures)).id } }),

@@ -39,6 +39,7 @@ export const webhookErrorCases: Readonly<Partial<Record<RouteName, Readonly<Reco
       body: { since_millis: 0 },
     }),
   },
+  "internal.webhookEndpoints.getReplay": { WebhookEndpointNotFound: unknown() },
   "internal.webhookEndpoints.sendTest": {
     WebhookEndpointNotFound: () => ({ as: "admin", body: { endpoint_id: randomUuid() } }),
     SvixUnavailable: () => ({ as: "admin", body: { endpoint_id: randomUuid() }, outage: "Svix is down" }),

@@ -12,14 +12,17 @@ import { useProject } from "../workspace.ts";
 import { CreateSourceDialog } from "./create-source-dialog.tsx";
 import { EmailsFrame, emailsPath } from "./emails-frame.tsx";
 import { SharedServerNotice } from "./shared-server-notice.tsx";
-import { SourceList, type SourceRow } from "./source-list.tsx";
+import { SourceList, type SourceRow, toWholeList } from "./source-list.tsx";
 
 /** `/projects/{id}/emails/templates`: the sources of the project's e-mails. */
 export function TemplatesPage() {
   const { app, id: projectId } = useProject();
   const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
-  const query = useProjectQuery({ queryKey: ["internal", "emailTemplates"], queryFn: () => app.listEmailTemplates() });
+  const query = useProjectQuery({
+    queryKey: ["internal", "emailTemplates"],
+    queryFn: async () => toWholeList(await app.listEmailTemplates()),
+  });
   const createButton = (
     <ActionButton variant="primary" onClick={() => setCreating(true)}>
       <Plus />
@@ -33,6 +36,7 @@ export function TemplatesPage() {
       <SourceList
         area="templates"
         label={t("emails.templates")}
+        hintLabel={t("emails.subject")}
         query={query}
         toRow={toRow}
         remove={(id) => app.deleteEmailTemplate(id)}
@@ -54,9 +58,10 @@ function toRow({ id, displayName, isDefault, subject }: EmailTemplate): SourceRo
   return {
     id,
     displayName,
+    picture: { templateId: id },
     badges: isBuiltIn && <Badge>{t(isDefault ? "emails.builtIn" : "emails.changed")}</Badge>,
     hint: subject ?? t("emails.cannotRender"),
-    actions: <CodeButton subject={{ kind: "template", id }} name={displayName} />,
+    action: <CodeButton subject={{ kind: "template", id }} name={displayName} />,
     removal: isBuiltIn ? (isDefault ? "none" : "reset") : "delete",
   };
 }

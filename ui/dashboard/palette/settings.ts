@@ -24,6 +24,5 @@ export const settings: readonly Setting[] = [
   { page: "settings#general", label: "settings.general" },
   { page: "settings#production", label: "settings.productionTitle" },
   { page: "settings#users", label: "settings.users" },
-  { page: "settings#vault", label: "settings.vault" },
   { page: "settings#navigation", label: "settings.navigation" },
 ];

@@ -44,8 +44,8 @@ interface DataTableProps<Row, Order extends string> {
   href?: (row: Row) => string;
   /** Opens a row in place, such as in a drawer. */
   open?: (row: Row) => void;
-  /** The acts of a row, in a menu at its end. */
-  menu?: (row: Row) => { readonly label: string; readonly acts: readonly MenuAct[] };
+  /** The acts of a row, in a menu at its end. Undefined for a row without acts. */
+  menu?: (row: Row) => { readonly label: string; readonly acts: readonly MenuAct[] } | undefined;
   selection?: Selection<Row>;
   order?: Order;
   changeOrder?: (order: Order) => void;
@@ -146,6 +146,7 @@ function TableRow<Row, Order extends string>({ row, id, columns, href, open, men
   const [, navigate] = useLocation();
   const isOpenable = href !== undefined || open !== undefined;
   const isSelected = selection?.ids.includes(id) ?? false;
+  const acts = menu?.(row);
 
   /** A press in the row opens it, unless it was for a control of the row, or selected text. */
   function openRow(event: MouseEvent<HTMLTableRowElement>): void {
@@ -176,11 +177,7 @@ function TableRow<Row, Order extends string>({ row, id, columns, href, open, men
       {columns.map((column, at) => (
         <Cell key={column.id} column={column} row={row} isFirst={at === 0} isCompact={view?.isCompact ?? false} />
       ))}
-      {menu && (
-        <td className="w-14 pe-3 text-end">
-          <ActMenu {...menu(row)} />
-        </td>
-      )}
+      {menu && <td className="w-14 pe-3 text-end">{acts && <ActMenu {...acts} />}</td>}
     </tr>
   );
 }

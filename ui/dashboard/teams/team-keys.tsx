@@ -4,5 +4,12 @@ import type { TeamPartProps } from "./team-part.ts";
 
 /** The API keys of a team. */
 export default function TeamKeys({ team }: TeamPartProps) {
-  return <ApiKeysPanel queryKey={["teamApiKeys", "of", team.id]} none={t("teams.noKeys")} list={(options) => team.listApiKeys(options)} />;
+  return (
+    <ApiKeysPanel
+      queryKey={["teamApiKeys", "of", team.id]}
+      none={t("teams.noKeys")}
+      list={(options) => team.listApiKeys(options)}
+      create={(creation) => team.createApiKey(creation)}
+    />
+  );
 }

@@ -88,14 +88,16 @@ export function EndpointDialog({ endpoint, close, onCreated }: EndpointDialogPro
 interface EventTypesProps {
   types: readonly WebhookEventType[];
   change(types: readonly WebhookEventType[]): void;
+  /** Default: all events. */
+  among?: readonly WebhookEventType[];
 }
 
 /** A checkbox for each event. */
-function EventTypes({ types, change }: EventTypesProps) {
+export function EventTypes({ types, change, among = webhookEventTypes }: EventTypesProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium text-sm">{t("webhooks.events")}</legend>
-      {webhookEventTypes.map((type) => (
+      {among.map((type) => (
         <label key={type} className="flex min-h-8 items-center gap-3">
           <input
             type="checkbox"

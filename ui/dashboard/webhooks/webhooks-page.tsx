@@ -17,6 +17,9 @@ import { ReplayDialog } from "./replay-dialog.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
+/** How often the failure rates are read again. */
+const statisticsMillis = 30_000;
+
 /** The subject of a dialog. */
 type Open =
   | { readonly dialog: "create" }
@@ -26,6 +29,11 @@ type Open =
 export function WebhooksPage() {
   const { app, displayName } = useProject();
   const query = useProjectQuery({ queryKey: ["internal", "webhookEndpoints"], queryFn: () => app.listWebhookEndpoints() });
+  const statistics = useProjectQuery({
+    queryKey: ["internal", "webhookEndpoints", "statistics"],
+    queryFn: () => app.listWebhookStatistics(),
+    refetchInterval: statisticsMillis,
+  });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const failed = query.isError && !query.isFetching;
@@ -67,7 +75,12 @@ export function WebhooksPage() {
         {endpoints && endpoints.length > 0 && (
           <ul aria-busy={query.isFetching}>
             {endpoints.map((endpoint) => (
-              <EndpointRow key={endpoint.id} endpoint={endpoint} open={(dialog) => setOpen({ dialog, endpoint })} />
+              <EndpointRow
+                key={endpoint.id}
+                endpoint={endpoint}
+                statistics={statistics.data?.find(({ endpointId }) => endpointId === endpoint.id)}
+                open={(dialog) => setOpen({ dialog, endpoint })}
+              />
             ))}
           </ul>
         )}

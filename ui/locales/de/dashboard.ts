@@ -6,6 +6,7 @@ import { messages as console } from "./dashboard/console.ts";
 import { messages as details } from "./dashboard/details.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as explanations } from "./dashboard/explanations.ts";
+import { messages as mailings } from "./dashboard/mailings.ts";
 import { messages as overview } from "./dashboard/overview.ts";
 import { messages as payments } from "./dashboard/payments.ts";
 import { messages as projects } from "./dashboard/projects.ts";
@@ -18,6 +19,7 @@ import { messages as signUpRules } from "./dashboard/sign-up-rules.ts";
 import { messages as teams } from "./dashboard/teams.ts";
 import { messages as transactions } from "./dashboard/transactions.ts";
 import { messages as users } from "./dashboard/users.ts";
+import { messages as vault } from "./dashboard/vault.ts";
 import { messages as webhooks } from "./dashboard/webhooks.ts";
 
 export const messages: DashboardMessages = {
@@ -25,9 +27,11 @@ export const messages: DashboardMessages = {
   ...projects,
   ...brand,
   ...emails,
+  ...mailings,
   ...explanations,
   ...payments,
   ...transactions,
+  ...vault,
   ...webhooks,
   ...teams,
   ...users,

@@ -63,9 +63,15 @@ describe("a new key set", () => {
       description: "Production",
       expires_at_millis: farFuture,
       created_at_millis: json.created_at_millis,
-      publishable_client_key: { last_four: json.publishable_client_key.slice(-4), value: json.publishable_client_key },
-      secret_server_key: { last_four: json.secret_server_key.slice(-4) },
-      super_secret_admin_key: { last_four: json.super_secret_admin_key.slice(-4) },
+      publishable_client_key: {
+        last_four: json.publishable_client_key.slice(-4),
+        value: json.publishable_client_key,
+        last_used_at_millis: null,
+      },
+      secret_server_key: { last_four: json.secret_server_key.slice(-4), last_used_at_millis: null },
+      super_secret_admin_key: { last_four: json.super_secret_admin_key.slice(-4), last_used_at_millis: null },
+      last_used_at_millis: null,
+      created_by: null,
     };
     expect(await readKeySet(json.id)).toEqual(keySetView);
     expect((await list()).find(({ id }: { id: string }) => id === json.id)).toEqual(keySetView);
@@ -88,7 +94,13 @@ describe("a new key set", () => {
       description: "Production",
       expires_at_millis: farFuture,
       created_at_millis: json.created_at_millis,
-      publishable_client_key: { last_four: json.publishable_client_key.slice(-4), value: json.publishable_client_key },
+      publishable_client_key: {
+        last_four: json.publishable_client_key.slice(-4),
+        value: json.publishable_client_key,
+        last_used_at_millis: null,
+      },
+      last_used_at_millis: null,
+      created_by: null,
     });
     expect((await callWith(server, "client", listKeys(json))).status).toBe(200);
     expect((await callWith(server, "server", listKeys(json))).json.code).toBe("CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED");

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { ApiKeyNotFound, CurrentProjectNotFound, TooManyKeySets } from "#contract/errors/index.ts";
+import type { AccessType } from "#contract/kernel/access.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { containsTerm, foldedDescription, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
@@ -7,8 +9,13 @@ import type { ProjectKeys } from "../../../database/tables/projects.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import { environmentKeySetId } from "./environment-keys.ts";
 
-/** A key set without its hashes and the column for searches. */
-export type KeySetRow = Omit<Selectable<ProjectKeys>, `${string}_hash` | "folded_description">;
+/** A key set without its hashes and the column for searches, with its last uses and its developer. */
+export interface KeySetRow extends Omit<Selectable<ProjectKeys>, `${string}_hash` | "folded_description"> {
+  /** The last use of each key in milliseconds; null without any. */
+  readonly uses: Readonly<Partial<Record<AccessType, number>>> | null;
+  /** Null without a developer, and for one who was deleted. */
+  readonly developer: { readonly display_name: string | null; readonly primary_email: string | null } | null;
+}
 
 const keySetColumns = [
   "project_id",
@@ -21,7 +28,20 @@ const keySetColumns = [
   "created_at",
   "expires_at",
   "revoked_at",
+  "developer_id",
 ] as const satisfies readonly (keyof KeySetRow)[];
+
+/** SQL: the last uses and the developer of a key set of an alias. Developers have their accounts in project `internal`. */
+const readUses = (alias: string) => `(SELECT json_object_agg(u.access_type, (extract(epoch FROM u.last_used_at) * 1000)::bigint)
+  FROM project_key_uses u WHERE u.project_id = ${alias}.project_id AND u.key_set_id = ${alias}.id)`;
+const readDeveloper = (alias: string) => `(SELECT json_build_object('display_name', d.display_name, 'primary_email', d.primary_email)
+  FROM users d WHERE d.tenancy_id IN (SELECT i.id FROM tenancies i WHERE i.project_id = '${internalProjectId}') AND d.id = ${alias}.developer_id
+  LIMIT 1)`;
+
+const derivedColumns = [
+  sql.raw<KeySetRow["uses"]>(readUses("project_keys")).as("uses"),
+  sql.raw<KeySetRow["developer"]>(readDeveloper("project_keys")).as("developer"),
+] as const;
 
 /** A page of a project's key sets, newest first. One statement. */
 export function listKeySets(
@@ -33,7 +53,7 @@ export function listKeySets(
   const list: PagedList = {
     name: "key-sets",
     table: "project_keys",
-    columns: keySetColumns.map((name) => `t.${name}`).join(", "),
+    columns: [...keySetColumns.map((name) => `t.${name}`), `${readUses("t")} AS uses`, `${readDeveloper("t")} AS developer`].join(", "),
     orderBy: [sortKey("created_at")],
     descending: true,
     sizes: [10, pageSizes.keySets.max, listSizes.keySets],
@@ -49,6 +69,7 @@ export async function requireKeySet(db: Db, projectId: string, id: string): Prom
   const row = await db
     .selectFrom("project_keys")
     .select(keySetColumns)
+    .select(derivedColumns)
     .where("project_id", "=", projectId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -116,6 +137,7 @@ export async function updateKeySet(
   const before = await db
     .selectFrom("project_keys")
     .select(keySetColumns)
+    .select(derivedColumns)
     .where("project_id", "=", projectId)
     .where("id", "=", id)
     .forUpdate()
@@ -133,6 +155,32 @@ export async function updateKeySet(
     .where("project_id", "=", projectId)
     .where("id", "=", id)
     .returning(keySetColumns)
+    .returning(derivedColumns)
     .executeTakeFirstOrThrow();
   return { row, wasRevoked };
+}
+
+/**
+ * Ends a key set at a time, unless it ends earlier. Requires a transaction.
+ * @returns the set as it was
+ * @throws ApiKeyNotFound
+ */
+export async function endKeySet(db: Db, { projectId, id }: Pick<KeySetUpdate, "projectId" | "id">, endsAt: Date): Promise<KeySetRow> {
+  const before = await db
+    .selectFrom("project_keys")
+    .select(keySetColumns)
+    .select(derivedColumns)
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new ApiKeyNotFound();
+  await db
+    .updateTable("project_keys")
+    .set({ expires_at: endsAt })
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .where("expires_at", ">", endsAt)
+    .execute();
+  return before;
 }

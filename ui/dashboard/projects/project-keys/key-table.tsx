@@ -1,15 +1,16 @@
-import { Fragment, useState } from "react";
+import { Ban, RefreshCw } from "lucide-react";
+import { Fragment, type ReactNode, useState } from "react";
 import type { InternalApiKey } from "#sdk/admin.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copyable.tsx";
+import { RelativeTime } from "../../../components/relative-time.tsx";
 import { formatDay } from "../../../locales/dates.ts";
 import { t } from "../../../locales/i18n.ts";
-import { ActionButton } from "../../action-button.tsx";
-import { CodeButton } from "../../code/use-code.tsx";
+import { useCode } from "../../code/use-code.tsx";
+import { useMayChange } from "../../developer-role.ts";
+import { DataTable, type TableColumn } from "../../table/data-table.tsx";
 
-const cell = "px-5 py-3.5 align-top sm:px-6";
-const wideOnly = "hidden md:table-cell";
 /** A key with a longer lifetime is shown as "never expires"; milliseconds. */
 const neverExpiresMillis = 50 * 365 * 86_400_000;
 
@@ -17,46 +18,50 @@ interface KeyTableProps {
   keys: readonly InternalApiKey[];
   /** True while a newer list loads. */
   stale: boolean;
-  revoke(key: InternalApiKey): void;
+  open(dialog: "rotate" | "revoke", key: InternalApiKey): void;
 }
 
-/** One row per key set. Expired and revoked sets are collapsed. */
-export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
+/** One row per key set, with its last use and its author. Expired and revoked sets are collapsed. */
+export function KeyTable({ keys, stale, open }: KeyTableProps) {
   const [showInactive, setShowInactive] = useState(false);
+  const mayChange = useMayChange("admin");
+  const code = useCode();
   const active = keys.filter((key) => key.isValid());
   const inactive = keys.filter((key) => !key.isValid());
+  const shown = [...active, ...(showInactive ? inactive : [])];
+
+  const columns: readonly TableColumn<InternalApiKey>[] = [
+    { id: "description", label: t("keys.description"), cell: (entry) => <KeyName entry={entry} /> },
+    {
+      id: "keys",
+      label: t("keys.keys"),
+      cell: (entry) => <KeySuffixes entry={entry} showPublic={entry.isValid()} />,
+      shownFrom: "lg",
+      width: "lg:w-[42%]",
+    },
+    { id: "used", label: t("keys.lastUsed"), cell: ({ lastUsedAt }) => <LastUse at={lastUsedAt} />, shownFrom: "sm", width: "sm:w-32" },
+    { id: "expires", label: t("keys.expires"), cell: (entry) => <Expiry entry={entry} />, shownFrom: "lg", width: "lg:w-36" },
+  ];
+  const menu = (entry: InternalApiKey) =>
+    entry.isValid()
+      ? {
+          label: t("table.actsOf", { name: entry.description || t("keys.unnamed") }),
+          acts: [
+            code.toAct({ kind: "keySet", id: entry.id }, entry.description || t("keys.unnamed")),
+            { label: t("keys.rotate"), icon: RefreshCw, disabled: !mayChange, act: () => open("rotate", entry) },
+            { label: t("keys.revoke"), icon: Ban, danger: true, disabled: !mayChange, act: () => open("revoke", entry) },
+          ],
+        }
+      : undefined;
 
   return (
     <>
-      <table aria-busy={stale} className={`w-full table-fixed transition-opacity ${stale ? "opacity-60" : ""}`}>
-        <caption className="sr-only">{t("nav.apiKeys")}</caption>
-        <thead className="bg-sunken text-soft-ink text-sm">
-          <tr>
-            <HeaderCell>{t("keys.description")}</HeaderCell>
-            <HeaderCell wide width="w-[38%]">
-              {t("keys.keys")}
-            </HeaderCell>
-            <HeaderCell wide width="w-36">
-              {t("keys.expires")}
-            </HeaderCell>
-            <th scope="col" className={`${cell} ${wideOnly} w-60 py-2`}>
-              <span className="sr-only">{t("keys.revoke")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...active, ...(showInactive ? inactive : [])].map((key) => (
-            <Row key={key.id} entry={key} revoke={revoke} />
-          ))}
-          {active.length === 0 && !showInactive && (
-            <tr className="border-line border-t">
-              <td colSpan={4} className={`${cell} text-soft-ink`}>
-                {t("keys.noneActive")}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      {shown.length > 0 ? (
+        <DataTable label={t("nav.apiKeys")} columns={columns} rows={shown} rowId={({ id }) => id} menu={menu} stale={stale} />
+      ) : (
+        <p className="p-5 text-soft-ink sm:px-6">{t("keys.noneActive")}</p>
+      )}
+      {code.drawer}
       {inactive.length > 0 && (
         <div className="border-line border-t p-3 sm:px-4">
           <Button small variant="quiet" aria-expanded={showInactive} onClick={() => setShowInactive(!showInactive)}>
@@ -68,58 +73,33 @@ export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
   );
 }
 
-function HeaderCell({ wide, width = "", children }: { wide?: boolean; width?: string; children: string }) {
+function KeyName({ entry }: { entry: InternalApiKey }) {
+  const { description, createdAt, createdBy } = entry;
+  const author = createdBy && (createdBy.displayName || createdBy.primaryEmail);
+  const day = formatDay(createdAt);
   return (
-    <th scope="col" className={`${cell} py-2 text-start font-medium ${wide ? wideOnly : ""} ${width}`}>
-      {children}
-    </th>
+    <span className="grid gap-0.5 py-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className={`wrap-anywhere ${description ? "font-medium" : "text-soft-ink"}`}>{description || t("keys.unnamed")}</span>
+        <KeyStatus entry={entry} />
+      </span>
+      <span className="wrap-anywhere text-soft-ink text-sm">
+        {author ? t("keys.createdBy", { day, author }) : t("projects.created", { day })}
+      </span>
+      <span className="mt-1.5 grid gap-1.5 lg:hidden">
+        <KeySuffixes entry={entry} showPublic={entry.isValid()} />
+        <span className="text-soft-ink text-sm">
+          {t("keys.expires")}: <Expiry entry={entry} />
+        </span>
+        <span className="text-soft-ink text-sm sm:hidden">
+          {t("keys.lastUsed")}: <LastUse at={entry.lastUsedAt} />
+        </span>
+      </span>
+    </span>
   );
 }
 
-function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApiKey): void }) {
-  const buttons = entry.isValid() && (
-    <>
-      <CodeButton subject={{ kind: "keySet", id: entry.id }} name={entry.description || t("keys.unnamed")} />
-      <ActionButton
-        needs="admin"
-        small
-        aria-label={t("keys.revokeOf", { description: entry.description || t("keys.unnamed") })}
-        onClick={() => revoke(entry)}
-      >
-        {t("keys.revoke")}
-      </ActionButton>
-    </>
-  );
-  return (
-    <tr className="border-line border-t">
-      <th scope="row" className={`${cell} text-start font-normal`}>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className={`wrap-anywhere ${entry.description ? "font-medium" : "text-soft-ink"}`}>
-            {entry.description || t("keys.unnamed")}
-          </span>
-          <KeyStatus entry={entry} />
-        </span>
-        <span className="mt-0.5 block text-soft-ink text-sm">{t("projects.created", { day: formatDay(entry.createdAt) })}</span>
-        <span className="mt-2 grid gap-2 md:hidden">
-          <KeySuffixes entry={entry} showPublic={entry.isValid()} />
-          <span className="text-soft-ink text-sm">
-            {t("keys.expires")}: <Expiry entry={entry} />
-          </span>
-          <span className="flex flex-wrap gap-2">{buttons}</span>
-        </span>
-      </th>
-      <td className={`${cell} ${wideOnly}`}>
-        <KeySuffixes entry={entry} showPublic={entry.isValid()} />
-      </td>
-      <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>
-        <Expiry entry={entry} />
-      </td>
-      <td className={`${cell} ${wideOnly}`}>
-        <span className="flex flex-wrap justify-end gap-2">{buttons}</span>
-      </td>
-    </tr>
-  );
-}
+const LastUse = ({ at }: { at: Date | null }) => (at ? <RelativeTime at={at} /> : t("keys.unused"));
 
 function KeyStatus({ entry }: { entry: InternalApiKey }) {
   const reason = entry.whyInvalid();
@@ -133,6 +113,9 @@ function KeyStatus({ entry }: { entry: InternalApiKey }) {
 
 function Expiry({ entry }: { entry: InternalApiKey }) {
   if (entry.manuallyRevokedAt) return <>{t("keys.revokedOn", { day: formatDay(entry.manuallyRevokedAt) })}</>;
+  const millisLeft = entry.expiresAt.getTime() - Date.now();
+  // A set that was replaced ends soon: the day alone would not say when.
+  if (millisLeft > 0 && millisLeft < 2 * 86_400_000) return <RelativeTime at={entry.expiresAt} />;
   const neverExpires = entry.expiresAt.getTime() - entry.createdAt.getTime() > neverExpiresMillis;
   return <>{neverExpires ? t("keys.never") : formatDay(entry.expiresAt)}</>;
 }
@@ -148,13 +131,18 @@ export function KeySuffixes({ entry, showPublic }: { entry: InternalApiKey; show
     <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1 text-sm">
       {suffixes.map(({ kind, prefix, key }) => {
         if (!key) return null;
-        if (showPublic && "value" in key && typeof key.value === "string") return <PublicKey key={prefix} kind={kind} value={key.value} />;
+        const used = <KeyUse at={key.lastUsedAt} />;
+        if (showPublic && "value" in key && typeof key.value === "string")
+          return <PublicKey key={prefix} kind={kind} value={key.value} used={used} />;
         return (
           <Fragment key={prefix}>
             <code className="font-mono text-[0.8125rem] leading-5">
               {prefix}_…{key.lastFour}
             </code>
-            <span className="text-soft-ink">{kind}</span>
+            <span className="text-soft-ink">
+              {kind}
+              {used}
+            </span>
           </Fragment>
         );
       })}
@@ -162,11 +150,21 @@ export function KeySuffixes({ entry, showPublic }: { entry: InternalApiKey; show
   );
 }
 
+/** The last use of one key of a set. */
+const KeyUse = ({ at }: { at: Date | null }) =>
+  at && (
+    <span className="whitespace-nowrap">
+      {" · "}
+      <RelativeTime at={at} />
+    </span>
+  );
+
 /** A key that is no secret, in full. */
-const PublicKey = ({ kind, value }: { kind: string; value: string }) => (
+const PublicKey = ({ kind, value, used }: { kind: string; value: string; used: ReactNode }) => (
   <span className="col-span-2 mb-1 min-w-0">
     <span className="flex items-center gap-1 text-soft-ink">
       {kind}
+      {used}
       <span className="-my-1.5">
         <CopyButton label={kind} value={value} />
       </span>
@@ -175,18 +173,3 @@ const PublicKey = ({ kind, value }: { kind: string; value: string }) => (
     <code className="block select-all truncate font-mono text-[0.8125rem] leading-5 md:whitespace-normal md:break-all">{value}</code>
   </span>
 );
-
-/** Placeholder for the table while it loads. */
-export function KeyTableSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <div className="h-[2.375rem] bg-sunken" />
-      {["w-40", "w-28"].map((width) => (
-        <div key={width} className="flex items-center gap-6 border-line border-t px-5 py-6 sm:px-6">
-          <div className={`skeleton h-3.5 ${width}`} />
-          <div className="skeleton ms-auto hidden h-3.5 w-56 md:block" />
-        </div>
-      ))}
-    </div>
-  );
-}

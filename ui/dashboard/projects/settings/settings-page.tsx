@@ -11,7 +11,6 @@ import { ProductionMode } from "./production-mode.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 import { TransferProject } from "./transfer-project.tsx";
 import { UserOptions } from "./user-options.tsx";
-import { VaultStores } from "./vault-stores.tsx";
 
 /** `/projects/{id}/settings`: name, production mode, user options, transfer and deletion. */
 export function SettingsPage() {
@@ -31,9 +30,6 @@ export function SettingsPage() {
         <div>
           <CodeButton subject={{ kind: "setting", path: "users" }} name={t("settings.users")} />
         </div>
-      </Panel>
-      <Panel anchor="vault" title={t("settings.vault")} hint={t("settings.vaultHint")}>
-        <VaultStores />
       </Panel>
       <Panel anchor="navigation" title={t("settings.navigation")} hint={t("settings.navigationHint")}>
         <NavigationOptions />

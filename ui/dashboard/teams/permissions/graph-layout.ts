@@ -11,45 +11,155 @@ export interface PlacedNode {
   readonly y: number;
 }
 
+/** A line from the permission that contains to the one that is contained. */
+export interface PlacedEdge {
+  readonly from: PlacedNode;
+  readonly to: PlacedNode;
+  /** Where it passes the columns between, from left to right: the left end of a level piece. */
+  readonly passages: readonly { readonly x: number; readonly y: number }[];
+}
+
 export interface Graph {
   readonly nodes: readonly PlacedNode[];
-  /** From the permission that contains to the one that is contained. */
-  readonly edges: readonly { readonly from: PlacedNode; readonly to: PlacedNode }[];
+  readonly edges: readonly PlacedEdge[];
   readonly width: number;
   readonly height: number;
 }
 
 /** The size of a box and of the gaps between boxes, in pixels. */
-export const graphSizes = { width: 190, height: 34, columnGap: 72, rowGap: 12 } as const;
+export interface GraphSizes {
+  readonly width: number;
+  readonly height: number;
+  readonly columnGap: number;
+  readonly rowGap: number;
+}
+
+/** The most comfortable sizes. Width and gap shrink to `smallestSizes` where the drawing would not fit. */
+export const graphSizes: GraphSizes = { width: 190, height: 34, columnGap: 72, rowGap: 12 };
+const smallestSizes = { width: 128, columnGap: 40 } as const;
+
+/** The height of the space between boxes that a line passes. */
+const passageHeight = 6;
+/** From this number on, lines are drawn directly: the columns would be as high as the lines are many. */
+const maxPassages = 2000;
+
+/** The sizes with which columns fit into a width; the smallest ones if none do. */
+export function fitSizes(columns: number, available: number): GraphSizes {
+  const gaps = Math.max(0, columns - 1);
+  const comfortable = columns * graphSizes.width + gaps * graphSizes.columnGap;
+  const smallest = columns * smallestSizes.width + gaps * smallestSizes.columnGap;
+  const share = comfortable <= available ? 1 : Math.max(0, (available - smallest) / (comfortable - smallest));
+  const between = (least: number, most: number) => Math.floor(least + share * (most - least));
+  return {
+    ...graphSizes,
+    width: between(smallestSizes.width, graphSizes.width),
+    columnGap: between(smallestSizes.columnGap, graphSizes.columnGap),
+  };
+}
+
+/** A row of a column: a box, or the passage of a line. */
+interface Slot {
+  readonly column: number;
+  readonly isBox: boolean;
+  y: number;
+}
+
+/** Orders the rows of each column by those beside it, so that few lines cross. First by where lines come from, then by where they lead. */
+function orderRows(columns: readonly (Slot[] | undefined)[], lines: readonly (readonly [Slot, Slot])[]): void {
+  const before = new Map<Slot, Slot[]>();
+  const after = new Map<Slot, Slot[]>();
+  const add = (map: Map<Slot, Slot[]>, slot: Slot, other: Slot) => void (map.get(slot)?.push(other) ?? map.set(slot, [other]));
+  for (const [from, to] of lines) {
+    add(before, to, from);
+    add(after, from, to);
+  }
+  const number = (slots: readonly Slot[]) => {
+    for (const [row, slot] of slots.entries()) slot.y = row;
+  };
+  for (const slots of columns) number(slots ?? []);
+  const order = (slots: Slot[], beside: ReadonlyMap<Slot, readonly Slot[]>) => {
+    const mean = new Map(slots.map((slot) => [slot, meanRow(beside.get(slot)) ?? slot.y]));
+    number(slots.sort((a, b) => (mean.get(a) ?? 0) - (mean.get(b) ?? 0)));
+  };
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (const slots of columns) order(slots ?? [], before);
+    for (const slots of columns.toReversed()) order(slots ?? [], after);
+  }
+  for (const slots of columns) order(slots ?? [], before);
+}
+const sweeps = 4;
+
+const meanRow = (slots: readonly Slot[] | undefined): number | undefined =>
+  slots && slots.reduce((sum, { y }) => sum + y, 0) / slots.length;
+
+interface Route {
+  readonly from: string;
+  readonly to: string;
+  readonly slots: readonly Slot[];
+}
 
 /**
- * Places permissions in columns, each one right of all that contain it. Each is as far right as possible, so that few lines pass behind
- * boxes. Permissions that contain each other share a cycle: the line that closes it is not counted.
+ * Places permissions in columns, each one right of all that contain it, and as far right as possible. A line to a distant column passes the
+ * columns between in a free row, so that no box hides it. Permissions may contain each other in a cycle. The line that closes it is not
+ * counted.
+ * @param available the width that the drawing has; pixels
  */
-export function layoutGraph(definitions: readonly Node[]): Graph {
+export function layoutGraph(definitions: readonly Node[], available = Number.POSITIVE_INFINITY): Graph {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
-  const columns = listColumns(byId);
-  const rows: number[] = [];
-  const { width, height, columnGap, rowGap } = graphSizes;
-  const placed = new Map<string, PlacedNode>();
-  for (const { id } of definitions) {
-    const column = columns.get(id) ?? 0;
-    const row = rows[column] ?? 0;
-    rows[column] = row + 1;
-    placed.set(id, { id, x: column * (width + columnGap), y: row * (height + rowGap) });
+  const columnById = listColumns(byId);
+  const columns: Slot[][] = [];
+  const add = (column: number, isBox: boolean): Slot => {
+    const slot: Slot = { column, isBox, y: 0 };
+    columns[column] ??= [];
+    columns[column].push(slot);
+    return slot;
+  };
+  const boxes = new Map<string, Slot>();
+  const routes: Route[] = [];
+  let passages = 0;
+  for (const { id, containedPermissionIds } of definitions) {
+    boxes.set(id, add(columnById.get(id) ?? 0, true));
+    for (const to of containedPermissionIds) {
+      const [first, last] = [columnById.get(id) ?? 0, columnById.get(to)];
+      if (last === undefined) continue;
+      const between = Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + 1 + index);
+      passages += between.length;
+      routes.push({ from: id, to, slots: passages > maxPassages ? [] : between.map((column) => add(column, false)) });
+    }
   }
-  const edges = definitions.flatMap(({ id, containedPermissionIds }) =>
-    containedPermissionIds.flatMap((contained) => {
-      const [from, to] = [placed.get(id), placed.get(contained)];
-      return from && to ? [{ from, to }] : [];
-    }),
-  );
-  const tallest = Math.max(0, ...rows.map((count) => count ?? 0));
+
+  const lines = routes.flatMap(({ from, to, slots }) => {
+    const path = [boxes.get(from), ...slots, boxes.get(to)];
+    return path.slice(1).flatMap((slot, index) => {
+      const previous = path[index];
+      return slot && previous ? [[previous, slot] as const] : [];
+    });
+  });
+  orderRows(columns, lines);
+
+  const sizes = fitSizes(columns.length, available);
+  const { width, height, columnGap, rowGap } = sizes;
+  const toX = (column: number) => column * (width + columnGap);
+  let tallest = 0;
+  for (const slots of columns) {
+    let y = 0;
+    for (const slot of slots ?? []) {
+      slot.y = y;
+      y += (slot.isBox ? height : passageHeight) + rowGap;
+    }
+    tallest = Math.max(tallest, y - rowGap);
+  }
+  const nodes = new Map([...boxes].map(([id, { column, y }]) => [id, { id, x: toX(column), y }]));
+  const edges = routes.flatMap(({ from: fromId, to: toId, slots }) => {
+    const [from, to] = [nodes.get(fromId), nodes.get(toId)];
+    const passages = slots.map(({ column, y }) => ({ x: toX(column), y: y + passageHeight / 2 }));
+    return from && to ? [{ from, to, passages }] : [];
+  });
   return {
-    nodes: [...placed.values()],
+    nodes: [...nodes.values()],
     edges,
-    width: Math.max(0, rows.length * (width + columnGap) - columnGap),
-    height: Math.max(0, tallest * (height + rowGap) - rowGap),
+    width: Math.max(0, columns.length * (width + columnGap) - columnGap),
+    height: tallest,
   };
 }
 

@@ -3,6 +3,7 @@ import { Badge } from "../../../components/badge.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { CodeButton } from "../../code/use-code.tsx";
+import { RemoveButton } from "../../remove-button.tsx";
 import { isSystemPermission } from "./definition-calls.ts";
 import { describePermission } from "./describe-permission.ts";
 
@@ -32,9 +33,9 @@ export const PermissionList = ({ scope, definitions, open }: PermissionListProps
               <ActionButton small onClick={() => open("edit", definition)} aria-label={t("permissions.editOf", { id: definition.id })}>
                 {t("permissions.edit")}
               </ActionButton>
-              <ActionButton small onClick={() => open("delete", definition)} aria-label={t("permissions.deleteOf", { id: definition.id })}>
+              <RemoveButton onClick={() => open("delete", definition)} aria-label={t("permissions.deleteOf", { id: definition.id })}>
                 {t("permissions.delete")}
-              </ActionButton>
+              </RemoveButton>
             </>
           )}
         </div>

@@ -101,11 +101,16 @@ function ScopeSection({ scope, children }: ScopeSectionProps) {
         )}
         {!failed && !definitions && <div className="skeleton m-5 h-24 rounded-lg" />}
         {definitions?.length === 0 && <EmptyState icon={ListTree} title={t("permissions.none")} hint={t("permissions.noneHint")} />}
-        {definitions && definitions.length > 0 && view === "list" && (
-          <PermissionList scope={scope} definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
+        {definitions && definitions.length > 0 && (
+          // A phone shows the list always: the drawing would not fit.
+          <div className={view === "graph" ? "sm:hidden" : ""}>
+            <PermissionList scope={scope} definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
+          </div>
         )}
         {definitions && definitions.length > 0 && view === "graph" && (
-          <PermissionGraph id={`graph-${scope}`} name={t(labels.graph)} definitions={definitions} />
+          <div className="hidden sm:block">
+            <PermissionGraph id={`graph-${scope}`} name={t(labels.graph)} definitions={definitions} />
+          </div>
         )}
         {definitions && open?.dialog === "create" && <PermissionDialog calls={calls} definitions={definitions} close={close} />}
         {definitions && open?.dialog === "edit" && (
@@ -138,7 +143,7 @@ const viewLabels = { list: "permissions.view.list", graph: "permissions.view.gra
 
 /** Chooses between the list and the drawing. */
 const ViewButtons = ({ legend, view, change }: ViewButtonsProps) => (
-  <fieldset className="flex gap-1 rounded-lg bg-sunken p-0.5">
+  <fieldset className="hidden gap-1 rounded-lg bg-sunken p-0.5 sm:flex">
     <legend className="sr-only">{legend}</legend>
     {(["list", "graph"] as const).map((name) => (
       <button

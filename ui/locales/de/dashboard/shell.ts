@@ -11,6 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   "nav.domains": "Domains",
   "nav.apiKeys": "API-Schlüssel",
   "nav.emails": "E-Mails",
+  "nav.dataVault": "Datentresor",
   "nav.webhooks": "Webhooks",
   "nav.payments": "Zahlungen",
   "nav.auditLog": "Protokoll",

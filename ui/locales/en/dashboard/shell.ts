@@ -10,6 +10,7 @@ export const messages = {
   "nav.domains": "Domains",
   "nav.apiKeys": "API keys",
   "nav.emails": "E-mails",
+  "nav.dataVault": "Data vault",
   "nav.webhooks": "Webhooks",
   "nav.payments": "Payments",
   "nav.auditLog": "Audit log",

@@ -73,6 +73,8 @@ export const messages = {
   "permissions.view.graph": "Graph",
   "permissions.graphOf.team": "Graph of the team permissions",
   "permissions.graphOf.project": "Graph of the project permissions",
+  "permissions.graphScrolls": "The drawing is wider than the page. Scroll it sideways, or use the list.",
+  "permissions.graphBox": "{id}, contains {contained}",
   "permissions.graphText":
     "{permissions, plural, one {# permission} other {# permissions}}, {contained, plural, one {# line} other {# lines}} from a permission to one that it contains",
   "permissions.none": "No permissions yet",

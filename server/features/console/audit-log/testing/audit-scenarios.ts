@@ -12,6 +12,7 @@ import { givenInvitation, givenInvitingTeam } from "../../../../testing/teams/in
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
 import type { AuditedAction } from "./audited-action.ts";
 import { apiKeyScenarios, channelScenarios, oauthScenarios } from "./credential-scenarios.ts";
+import { mailingScenarios } from "./mailing-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
 import { sessionScenarios } from "./session-scenarios.ts";
 import { streamScenarios } from "./stream-scenarios.ts";
@@ -177,6 +178,25 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const keys = ["publishable_client_key", "super_secret_admin_key"];
       return { answer, ...byAdmin, data: { key_set_id: answer.json.id, keys, expires_at_millis: expires } };
     },
+    async "data_vault.entry_deleted"() {
+      const store_id = "audited";
+      await call("admin", "PATCH", "/internal/config/override", {
+        config_override_string: JSON.stringify({ [`dataVault.stores.${store_id}`]: { displayName: "Audited" } }),
+      });
+      const entry = { hashed_key: "ada" };
+      await call("server", "POST", `/data-vault/stores/${store_id}/set`, { ...entry, encrypted_value: "4242" });
+      const answer = await call("admin", "POST", `/data-vault/stores/${store_id}/delete`, entry);
+      return { answer, ...byAdmin, data: { store_id, ...entry } };
+    },
+    async "api_keys.rotated"() {
+      const id = await fixtures.givenKeySet();
+      const answer = await call("admin", "POST", `/internal/api-keys/${id}/rotate`, { overlap_seconds: 0 });
+      return {
+        answer,
+        ...byAdmin,
+        data: { key_set_id: id, new_key_set_id: answer.json.id, expires_at_millis: expect.any(Number) as number },
+      };
+    },
     async "api_keys.revoked"() {
       const id = await fixtures.givenKeySet();
       const revoke = () => call("admin", "PATCH", `/internal/api-keys/${id}`, { revoked: true, description: "Old" });
@@ -269,6 +289,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
     ...tokenScenarios(server, project),
     ...userScenarios(server, fixtures),
     ...waitlistScenarios(server, project),
+    ...mailingScenarios(server, project),
     ...webhookScenarios(server, project),
     ...streamScenarios(server, project),
   };
