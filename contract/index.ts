@@ -4,6 +4,7 @@ import { analyticsRoutes } from "./routes/console/analytics.ts";
 import { internalAuditLogRoutes } from "./routes/console/audit-log.ts";
 import { internalAuditStreamRoutes } from "./routes/console/audit-stream.ts";
 import { internalConfigRoutes } from "./routes/console/config.ts";
+import { internalConfigHistoryRoutes } from "./routes/console/config-history.ts";
 import { internalDeveloperTeamRoutes } from "./routes/console/developer-teams.ts";
 import { internalHealthRoutes } from "./routes/console/health.ts";
 import { internalInsightRoutes } from "./routes/console/insights.ts";
@@ -126,6 +127,7 @@ export const contract = {
     metrics: internalMetricsRoutes,
     health: internalHealthRoutes,
     insights: internalInsightRoutes,
+    configHistory: internalConfigHistoryRoutes,
     auditLog: internalAuditLogRoutes,
     auditStream: internalAuditStreamRoutes,
     oauthTraces: internalOAuthTraceRoutes,

@@ -37,6 +37,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "internal.projects": "The projects of the signed-in developer, and the settings of one.",
   "internal.developerTeams": "The members of a team that owns projects, and their roles.",
   "internal.config": "The configuration of the project: read, plan, change and reset it.",
+  "internal.configHistory": "Earlier configurations of the project: list, read, compare and restore them.",
   "internal.agentTokens": "Tokens with which coding agents use the tools of `/mcp`.",
   "internal.apiKeys": "The keys with which apps and servers call this API.",
   "internal.health": "What needs attention in a project.",

@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   projects: "Current project",
   "internal.projects": "Projects of a developer",
   "internal.config": "Project configuration",
+  "internal.configHistory": "History of the configuration",
   "internal.apiKeys": "Project API keys",
   "internal.health": "Project health",
   "internal.metrics": "Project metrics",

@@ -71,6 +71,14 @@ export type {
   ListAuditEventsOptions,
 } from "./objects/console/audit-event.ts";
 export type { AuditStream, AuditStreamChange, AuditStreamMethods, NewAuditStream } from "./objects/console/audit-stream.ts";
+export type {
+  ConfigChange,
+  ConfigChangePage,
+  ConfigDifference,
+  ConfigHistoryMethods,
+  ConfigRestoration,
+  RecordedConfig,
+} from "./objects/console/config-history.ts";
 export type { ConfigPlan, UserCount } from "./objects/console/config-plan.ts";
 export type { HealthProblem } from "./objects/console/health.ts";
 export type { DailyActivity, Metrics } from "./objects/console/metrics.ts";

@@ -1,5 +1,6 @@
 export * from "./accounts/session.ts";
 export * from "./console/audit-stream.ts";
+export * from "./console/config-history.ts";
 export * from "./console/integration.ts";
 export * from "./emails/email.ts";
 export * from "./foundation/verification-code.ts";

@@ -38,6 +38,7 @@ export const pageSizes = {
   contactChannels: { max: 1000 },
   oauthProviders: { max: 1000 },
   auditLog: { max: 200 },
+  configChanges: { max: 100 },
   permissionHolders: { max: 200 },
   webhookDeliveries: { max: 100 },
   oauthTraces: { max: 100 },

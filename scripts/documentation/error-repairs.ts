@@ -9,6 +9,7 @@ export const errorRepairs: Readonly<Record<string, string>> = {
   ADMIN_AUTHENTICATION_REQUIRED: "Send the super secret admin key from your server, or an admin access token.",
   ADMIN_USER_GONE: "Sign in to the dashboard again with an account that exists.",
   APPLICATION_NOT_CONNECTED: "List the connected applications. The user may have ended the access.",
+  CONFIG_NOT_RECORDED: "Choose a later moment. `listConfigChanges` has the changes that are recorded.",
   AUDIT_STREAM_EXISTS: "Change the stream of the audit log, or delete it first.",
   AUDIT_STREAM_NOT_FOUND: "Create a stream of the audit log first.",
   AGENT_TOKEN_NOT_FOUND: "List the agent tokens, and use an id of that list.",

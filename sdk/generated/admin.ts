@@ -1093,25 +1093,11 @@ export interface InternalInsightsApi {
   previewOnboarding(input: InternalInsightsPreviewOnboardingInput, options?: CallOptions): Promise<Result<InternalInsightsPreviewOnboardingOutput>>;
 }
 
-export interface InternalAuditLogListInput {
+export interface InternalConfigHistoryListInput {
   /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
-  /** Events per page. Default and maximum: 200 */
+  /** Changes per page. Default and maximum: 100 */
   limit?: number | undefined;
-  /** Only events that concern this user */
-  user_id?: string | undefined;
-  /** Only events that this user or developer caused */
-  actor_user_id?: string | undefined;
-  /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "oauth_application.created" | "oauth_application.changed" | "oauth_application.deleted" | "oauth_application.secret_created" | "oauth_application.secret_deleted" | "oauth_application.connected" | "oauth_application.disconnected" | "oauth_application.refresh_token_reused" | "oauth_application.code_reused" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "mailing.created" | "mailing.rescheduled" | "mailing.paused" | "mailing.resumed" | "mailing.canceled" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated" | undefined;
-  /** Only events of this group */
-  group?: "people" | "sign-in" | "sessions" | "keys" | "teams" | "configuration" | "messages" | "payments" | undefined;
-  /** Only events at this time or later */
-  since_millis?: number | undefined;
-  /** Only events before this time */
-  until_millis?: number | undefined;
-  /** A part of the name or address of a user or developer. Or a whole IP address, a request id, or the id of an event or user. Of users, the first 50 who match are considered. Of developers, those of the team that owns the project are */
-  query?: string | undefined;
 }
 
 export interface AuditEvent {
@@ -1167,6 +1153,128 @@ export interface AuditEvent {
     /** URL of the webhook endpoint of `data.endpoint_id` */
     endpoint: string | null;
   };
+}
+
+export interface ConfigChange {
+  /** The id of its event in the audit log */
+  id: string;
+  /** When the change was made. A read of the configuration at this moment includes it */
+  at_millis: number;
+  /** Since when the configuration before the change was in effect */
+  since_millis: number;
+  /** The author, the request and the settings that changed. Null if the audit log no longer has the event */
+  event: AuditEvent | null;
+}
+
+export interface InternalConfigHistoryAtInput {
+  /** A moment in the future has the current configuration */
+  at_millis: number;
+}
+
+export interface InternalConfigHistoryAtOutput {
+  /** JSON text of the configuration */
+  config_string: string;
+  /** Since when it was in effect */
+  since_millis: number;
+  /** When it was changed; null for the current one */
+  until_millis: number | null;
+}
+
+export type InternalConfigHistoryAtFailure = PlainError<"CONFIG_NOT_RECORDED">;
+
+export interface InternalConfigHistoryCompareInput {
+  /** Milliseconds since the epoch */
+  from_millis: number;
+  /** Default: the current configuration */
+  to_millis?: number | undefined;
+}
+
+export interface InternalConfigHistoryCompareOutput {
+  changes: Array<{
+    /** Dotted path of a configuration value */
+    key: string;
+    /** Absent if there was no value, and for secrets */
+    before?: unknown | undefined;
+    /** Absent if there is no value, and for secrets */
+    after?: unknown | undefined;
+  }>;
+}
+
+export type InternalConfigHistoryCompareFailure = PlainError<"CONFIG_NOT_RECORDED">;
+
+export interface InternalConfigHistoryRestoreInput {
+  /** Milliseconds since the epoch */
+  at_millis: number;
+}
+
+export interface InternalConfigHistoryRestoreOutput {
+  /** JSON text of the change. An empty object: nothing differs */
+  config_override_string: string;
+  /** The revision that the change is based on */
+  config_revision: string;
+  /** Values that differ and are not recorded. A secret that is missing now must be entered again */
+  not_restored: Array<{
+    /** Dotted path of a configuration value */
+    key: string;
+    reason: "secret" | "file";
+  }>;
+}
+
+export type InternalConfigHistoryRestoreFailure = PlainError<"CONFIG_NOT_RECORDED">;
+
+/** The calls under `internal.configHistory`. */
+export interface InternalConfigHistoryApi {
+  /**
+   * List the changes of the project's configuration, newest first.
+   * Changes are retained for 400 days. At most 1000 changes of a branch are retained, and 32000000 characters of configurations.
+   * `GET /api/v1/internal/config/history`
+   * At most 120 calls in 60 seconds per key.
+   */
+  list(input?: InternalConfigHistoryListInput, options?: CallOptions): Promise<Result<Page<ConfigChange>>>;
+  /**
+   * Get the project's whole configuration as it was at a moment.
+   * With the defaults of today. Secrets are empty, since the history does not have them. It does not have the two logos of the project either.
+   * `GET /api/v1/internal/config/history/moment`
+   * At most 120 calls in 60 seconds per key.
+   * Errors: `CONFIG_NOT_RECORDED`.
+   */
+  at(input: InternalConfigHistoryAtInput, options?: CallOptions): Promise<Result<InternalConfigHistoryAtOutput, InternalConfigHistoryAtFailure>>;
+  /**
+   * Compare the project's configuration at two moments.
+   * `GET /api/v1/internal/config/history/difference`
+   * At most 120 calls in 60 seconds per key.
+   * Errors: `CONFIG_NOT_RECORDED`.
+   */
+  compare(input: InternalConfigHistoryCompareInput, options?: CallOptions): Promise<Result<InternalConfigHistoryCompareOutput, InternalConfigHistoryCompareFailure>>;
+  /**
+   * Get the change that restores the configuration of a moment.
+   * Nothing is written. Plan and apply the change with `PATCH /internal/config/override`. Values that the history does not have stay as they are: secrets, and uploaded files of the brand.
+   * `GET /api/v1/internal/config/history/restoration`
+   * At most 120 calls in 60 seconds per key.
+   * Errors: `CONFIG_NOT_RECORDED`.
+   */
+  restore(input: InternalConfigHistoryRestoreInput, options?: CallOptions): Promise<Result<InternalConfigHistoryRestoreOutput, InternalConfigHistoryRestoreFailure>>;
+}
+
+export interface InternalAuditLogListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Events per page. Default and maximum: 200 */
+  limit?: number | undefined;
+  /** Only events that concern this user */
+  user_id?: string | undefined;
+  /** Only events that this user or developer caused */
+  actor_user_id?: string | undefined;
+  /** Only events of this kind */
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "oauth_application.created" | "oauth_application.changed" | "oauth_application.deleted" | "oauth_application.secret_created" | "oauth_application.secret_deleted" | "oauth_application.connected" | "oauth_application.disconnected" | "oauth_application.refresh_token_reused" | "oauth_application.code_reused" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "mailing.created" | "mailing.rescheduled" | "mailing.paused" | "mailing.resumed" | "mailing.canceled" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated" | undefined;
+  /** Only events of this group */
+  group?: "people" | "sign-in" | "sessions" | "keys" | "teams" | "configuration" | "messages" | "payments" | undefined;
+  /** Only events at this time or later */
+  since_millis?: number | undefined;
+  /** Only events before this time */
+  until_millis?: number | undefined;
+  /** A part of the name or address of a user or developer. Or a whole IP address, a request id, or the id of an event or user. Of users, the first 50 who match are considered. Of developers, those of the team that owns the project are */
+  query?: string | undefined;
 }
 
 /** The calls under `internal.auditLog`. */
@@ -3586,6 +3694,7 @@ export interface InternalApi {
   readonly metrics: InternalMetricsApi;
   readonly health: InternalHealthApi;
   readonly insights: InternalInsightsApi;
+  readonly configHistory: InternalConfigHistoryApi;
   readonly auditLog: InternalAuditLogApi;
   readonly auditStream: InternalAuditStreamApi;
   readonly oauthTraces: InternalOauthTracesApi;
@@ -3756,6 +3865,10 @@ export const adminRoutes: RouteRows = {
     "internal.insights.userCounts": {"method":"GET","path":"/internal/metrics/user-counts"},
     "internal.insights.listSessionReplays": {"method":"GET","path":"/internal/session-replays","query":["cursor","limit","user_ids","team_ids","duration_ms_min","duration_ms_max","last_event_at_from_millis","last_event_at_to_millis","click_count_min"]},
     "internal.insights.previewOnboarding": {"method":"POST","path":"/internal/onboarding/preview-affected-users","query":["limit"],"body":"fields"},
+    "internal.configHistory.list": {"method":"GET","path":"/internal/config/history","query":["cursor","limit"]},
+    "internal.configHistory.at": {"method":"GET","path":"/internal/config/history/moment","query":["at_millis"],"errors":["CONFIG_NOT_RECORDED"],"plain":[404]},
+    "internal.configHistory.compare": {"method":"GET","path":"/internal/config/history/difference","query":["from_millis","to_millis"],"errors":["CONFIG_NOT_RECORDED"],"plain":[404]},
+    "internal.configHistory.restore": {"method":"GET","path":"/internal/config/history/restoration","query":["at_millis"],"errors":["CONFIG_NOT_RECORDED"],"plain":[404]},
     "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","actor_user_id","event","group","since_millis","until_millis","query"]},
     "internal.auditStream.get": {"method":"GET","path":"/internal/audit-log/stream"},
     "internal.auditStream.create": {"method":"POST","path":"/internal/audit-log/stream","body":"fields","errors":["AUDIT_STREAM_EXISTS","INVALID_WEBHOOK_ENDPOINT"],"plain":[409,400],"refreshes":["internal.auditStream"]},

@@ -3,6 +3,7 @@ import { unwrap } from "../transport/result.ts";
 import { type Activity, type ActivityOptions, readActivity } from "./console/activity.ts";
 import { type AuditLogMethods, auditLogMethods } from "./console/audit-event.ts";
 import { type AuditStreamMethods, auditStreamMethods } from "./console/audit-stream.ts";
+import { type ConfigHistoryMethods, configHistoryMethods } from "./console/config-history.ts";
 import { type HealthProblem, readHealth } from "./console/health.ts";
 import { type Metrics, readMetrics } from "./console/metrics.ts";
 import { type AiChatMethods, aiChatMethods } from "./emails/ai-chat.ts";
@@ -35,6 +36,7 @@ export interface AdminMethods
     AgentTokenMethods,
     AuditLogMethods,
     AuditStreamMethods,
+    ConfigHistoryMethods,
     SignUpRuleMethods,
     SignUpHookMethods,
     SignInAttemptMethods,
@@ -76,6 +78,7 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...agentTokenMethods(context.api, context.caller.connection.effects.now),
   ...auditLogMethods(context),
   ...auditStreamMethods(context.api),
+  ...configHistoryMethods(context.api),
   ...signUpRuleMethods(context.api),
   ...signUpHookMethods(context.api),
   ...signInAttemptMethods(context.api),

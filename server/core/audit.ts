@@ -19,6 +19,8 @@ export interface AuditContext {
 interface EntrySubject {
   /** The affected user, or an SQL expression of its id; null if unknown. */
   readonly userId: string | Expression<string> | null;
+  /** The id of the entry, if another row refers to it. Default: a new one. */
+  readonly id?: string | undefined;
   /** The affected session. Default: the caller's. */
   readonly sessionId?: string | undefined;
 }
@@ -39,7 +41,7 @@ export type AuditEntry<Name extends AuditEventName = AuditEventName> = {
  */
 export function audit(
   { project, accessType, user, administrator, agent, origin, now }: AuditContext,
-  { event, userId, sessionId, data = {} }: AuditEntry,
+  { event, userId, sessionId, id = randomUuid(), data = {} }: AuditEntry,
   when?: Expression<unknown>,
 ): RawBuilder<unknown> {
   // A developer's call from the dashboard may carry a user's token; the developer is the actor.
@@ -47,7 +49,7 @@ export function audit(
   const details = { ...data, ...readMarks(user, agent) };
   const condition = when === undefined ? sql`` : sql` WHERE EXISTS (${when})`;
   return sql`INSERT INTO audit_events (tenancy_id, id, at, event, user_id, actor_type, actor_user_id, session_id, ip, request_id, data)
-    SELECT ${project.tenancyId}::uuid, ${randomUuid()}::uuid, ${now}::timestamptz, ${event}::text, ${userId}::uuid, ${agent ? "agent" : accessType}::text,
+    SELECT ${project.tenancyId}::uuid, ${id}::uuid, ${now}::timestamptz, ${event}::text, ${userId}::uuid, ${agent ? "agent" : accessType}::text,
       ${actor?.userId ?? null}::uuid, ${sessionId ?? actor?.sessionId ?? null}::uuid, ${origin.ip}::text, ${origin.requestId}::text,
       ${JSON.stringify(details)}::jsonb${condition}`;
 }

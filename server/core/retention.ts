@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { auditLogLimits } from "#contract/vocabulary/console/audit-log.ts";
+import { configHistoryLimits } from "#contract/vocabulary/console/config-history.ts";
 import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
@@ -79,6 +80,7 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "sign_in_attempts", column: "at", keepFor: attemptLimits.retentionDays * day },
   { table: "redirect_origins", column: "last_used_at", keepFor: 60 * day },
   { table: "audit_events", column: "at", keepFor: auditLogLimits.retentionDays * day },
+  { table: "config_versions", column: "replaced_at", keepFor: configHistoryLimits.retentionDays * day },
   // Unauthenticated callers can cause any number of these.
   {
     table: "audit_events",

@@ -40,6 +40,7 @@ import type {
 } from "./tables/payments.ts";
 import type {
   AgentTokens,
+  ConfigVersions,
   DataVaultEntries,
   DataVaultGenerations,
   DataVaultKeys,
@@ -133,6 +134,7 @@ export interface Schema {
   cli_logins: CliLogins;
   audit_events: AuditEvents;
   audit_streams: AuditStreams;
+  config_versions: ConfigVersions;
   audit_stream_queue: AuditStreamQueue;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

@@ -5,6 +5,7 @@ import { sessionHandlers } from "./accounts/sessions/handlers.ts";
 import { analyticsHandlers, internalInsightHandlers } from "./console/analytics-handlers.ts";
 import { auditLogHandlers } from "./console/audit-log/handlers.ts";
 import { auditStreamHandlers } from "./console/audit-stream/handlers.ts";
+import { configHistoryHandlers } from "./console/config-history/handlers.ts";
 import { configHandlers } from "./console/config-plan/handlers.ts";
 import { developerTeamHandlers } from "./console/developer-teams/handlers.ts";
 import { healthHandlers } from "./console/health/handlers.ts";
@@ -133,6 +134,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     metrics: createMetricsHandlers(),
     health: healthHandlers,
     insights: internalInsightHandlers,
+    configHistory: configHistoryHandlers,
     auditLog: auditLogHandlers,
     auditStream: auditStreamHandlers,
     oauthTraces: oauthTraceHandlers,

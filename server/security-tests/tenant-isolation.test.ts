@@ -57,6 +57,7 @@ function givenIds({ method }: Route, fields: readonly IdField[]): Promise<Seeded
 
 /** Lists whose cursors are never the id of a row. list-pages.test.ts calls them with the cursors of other tenancies and owners. */
 const withSealedCursors = new Set([
+  "internal.configHistory.list",
   ...["auth.sessions.list", "teamMemberProfiles.list", "teamInvitations.list", "teamPermissions.list", "projectPermissions.list"],
   ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
   ...["oauthApplications.list", "oauthApplications.listUsers", "connectedApplications.list"],

@@ -3,6 +3,7 @@ import { sessionErrorCases } from "./accounts/session-error-cases.ts";
 import { verificationErrorCases } from "./accounts/verification-error-cases.ts";
 import { auditStreamErrorCases } from "./console/audit-stream-cases.ts";
 import { configErrorCases } from "./console/config-error-cases.ts";
+import { configHistoryErrorCases } from "./console/config-history-cases.ts";
 import { developerTeamErrorCases } from "./console/developer-team-cases.ts";
 import { integrationErrorCases } from "./console/integration-error-cases.ts";
 import { aiChatErrorCases } from "./emails/ai-chat-cases.ts";
@@ -69,6 +70,7 @@ export const declaredErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
   ...userErrorCases,
   ...projectErrorCases,
   ...configErrorCases,
+  ...configHistoryErrorCases,
   ...emailOutboxErrorCases,
   ...agentTokenErrorCases,
   ...projectKeyErrorCases,

@@ -4,6 +4,7 @@ import { givenImpersonationCode } from "./accounts/impersonation-codes.ts";
 import type { CaseFixtures } from "./case-fixtures.ts";
 import { auditStreamRouteCases } from "./console/audit-stream-cases.ts";
 import { configRouteCases } from "./console/config-cases.ts";
+import { configHistoryRouteCases } from "./console/config-history-cases.ts";
 import { developerTeamRouteCases } from "./console/developer-team-cases.ts";
 import { integrationRouteCases } from "./console/integration-cases.ts";
 import { aiChatRouteCases } from "./emails/ai-chat-cases.ts";
@@ -280,6 +281,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   "projects.anonymousOpenidConfiguration": { statements: 1, build: ofProject },
   "projects.anonymousJwks": { statements: 0, build: ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }) },
   "internal.teams.list": { statements: 2, build: () => ({ query: { query: "team" } }) },
+  ...configHistoryRouteCases,
   "internal.auditLog.list": { statements: 2, build: () => ({}) },
   "internal.auditLog.exportAll": { statements: 3, build: () => ({ query: { format: "csv" } }) },
   ...auditStreamRouteCases,

@@ -67,7 +67,7 @@ export function DetailPage({ title, titleSuffix, back, picture, badge, id, prima
 
 function MoreActions({ label, acts }: { label: string; acts: readonly MenuAct[] }) {
   const may = useMayChange();
-  return <ActMenu large label={label} acts={acts.map((act) => ({ ...act, disabled: !may }))} />;
+  return <ActMenu large label={label} acts={acts.map((act) => ({ ...act, disabled: !may && !act.isRead }))} />;
 }
 
 /** The chosen tab of the page: that of the address, or else the first one. */

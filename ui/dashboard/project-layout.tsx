@@ -47,6 +47,10 @@ function CurrentPage({ name, path, projectName }: { name: string; path: readonly
   if (entry && "section" in entry) return <entry.section path={path} />;
   const [item, ...rest] = path;
   if (entry && item === undefined) return <entry.component />;
+  if (entry?.pages && item && rest.length === 0) {
+    const Page = Object.hasOwn(entry.pages, item) ? entry.pages[item] : undefined;
+    if (Page) return <Page />;
+  }
   if (entry?.itemPage && item && rest.length === 0) return <entry.itemPage item={decodeURIComponent(item)} />;
   return <PageNotFound projectName={projectName} />;
 }

@@ -9,6 +9,8 @@ type LazyPage<Props> = LazyExoticComponent<ComponentType<Props>> & { load(): voi
 interface ListPage {
   readonly component: LazyPage<object>;
   readonly itemPage?: LazyPage<{ item: string }>;
+  /** Further pages, by the next segment of the path. */
+  readonly pages?: Readonly<Record<string, LazyPage<object>>>;
 }
 
 /** Several pages, by the segments below the path of the first. */
@@ -74,6 +76,7 @@ const projectPages: Readonly<Record<ProjectPageName, ListPage | Section>> = {
       const [{ SettingsPage }] = await Promise.all([import("./projects/settings/settings-page.tsx"), loadPublicSuffixes()]);
       return SettingsPage;
     }),
+    pages: { history: lazyPage(async () => (await import("./console/history/history-page.tsx")).HistoryPage) },
   },
 };
 

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { CodeBlock } from "../components/copyable.tsx";
 import { Disclosure } from "../components/disclosure.tsx";
 import { t } from "../locales/i18n.ts";
 import type { MessageId } from "../locales/messages.ts";
+import { CodeTabList } from "./code/code-tab-list.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 /** A file or command. */
@@ -32,54 +33,17 @@ interface TabbedCodeProps {
 
 /** Code in tabs, one for each framework or library. */
 export function TabbedCode({ label, tabs }: TabbedCodeProps) {
-  const [chosen, choose] = useState(0);
-  const id = useId();
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  const { id: current, steps, more } = tabs[chosen] ?? tabs[0];
-
-  function move(event: KeyboardEvent) {
-    const targets: Record<string, number> = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: tabs.length - 1 };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    const next = (target + tabs.length) % tabs.length;
-    choose(next);
-    buttons.current[next]?.focus();
-  }
-
+  const [current, choose] = useState(tabs[0].id);
+  const { steps, more } = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="overflow-x-auto border-line border-b">
-        <div role="tablist" aria-label={label} className="flex w-max gap-1" onKeyDown={move}>
-          {tabs.map(({ id: tab, name }, index) => (
-            <button
-              key={tab}
-              ref={(button) => {
-                buttons.current[index] = button;
-              }}
-              type="button"
-              role="tab"
-              id={`${id}-${tab}`}
-              aria-selected={index === chosen}
-              aria-controls={`${id}-panel`}
-              tabIndex={index === chosen ? 0 : -1}
-              onClick={() => choose(index)}
-              className="min-h-10 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-sm text-soft-ink hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-accent aria-selected:text-accent"
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="grid grid-cols-1 gap-4">
-        <Steps steps={steps} />
-        {more && (
-          <Disclosure summary={t(more.summary)}>
-            <Steps steps={more.steps} />
-          </Disclosure>
-        )}
-      </div>
-    </div>
+    <CodeTabList label={label} tabs={tabs.map(({ id, name }) => ({ id, label: name }))} current={current} choose={choose}>
+      <Steps steps={steps} />
+      {more && (
+        <Disclosure summary={t(more.summary)}>
+          <Steps steps={more.steps} />
+        </Disclosure>
+      )}
+    </CodeTabList>
   );
 }
 

@@ -13,7 +13,7 @@ import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { paymentLimits } from "../../vocabulary/payments/payments.ts";
-import { isoTime, string } from "../../vocabulary/text.ts";
+import { dateMillis, isoTime, string } from "../../vocabulary/text.ts";
 import { withUserForClients } from "../shared/access.ts";
 import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 
@@ -58,12 +58,14 @@ export const itemRoutes = {
   explain: route({
     method: "GET",
     path: "/payments/items/{customer_type}/{customer_id}/{item_id}/explain",
-    summary: "Explain the quantity of an item",
+    summary: "Explain the quantity of an item, now or at an earlier moment",
     description:
-      "Lists which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.",
+      "Lists which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before. With `at_millis`, later entries do not count, and with `since_millis` earlier ones are not listed.",
     access: serverOnly,
     params,
     query: z.strictObject({
+      at_millis: dateMillis.optional().describe("The moment whose quantity is explained. Default: now. Not in the future"),
+      since_millis: dateMillis.optional().describe("Only entries at this moment or later are listed"),
       cursor: entryCursor.optional().describe("`next_cursor` of the previous page"),
       limit: z
         .int()

@@ -73,8 +73,9 @@ const queryFrom = ({ userId, actorUserId, event, group, since, until, query }: A
   query,
 });
 
+/** Makes an entry of the audit log from a response. */
 // Servers of earlier versions do not send the names.
-const entryFrom = ({ user, actor, from, names, ...item }: AuditEventResponse): AuditEvent =>
+export const auditEventFrom = ({ user, actor, from, names, ...item }: AuditEventResponse): AuditEvent =>
   ({
     ...fieldsFrom(item),
     ...(user !== undefined && { user: toCamelCase(user) }),
@@ -86,7 +87,7 @@ const entryFrom = ({ user, actor, from, names, ...item }: AuditEventResponse): A
 export const auditLogMethods = ({ api, caller }: ServerContext & { readonly api: AdminApi }): AuditLogMethods => ({
   async listAuditEvents({ cursor, limit, ...filter } = {}) {
     const { items, pagination } = unwrap(await api.internal.auditLog.list({ cursor, limit, ...queryFrom(filter) }));
-    return Object.assign(items.map(entryFrom), { nextCursor: pagination.next_cursor });
+    return Object.assign(items.map(auditEventFrom), { nextCursor: pagination.next_cursor });
   },
 
   async exportAuditFile(format, filter = {}) {

@@ -13,7 +13,7 @@ export interface ItemEntry extends Fields<Omit<EntryResponse, "paid_by">> {
 
 /** Explains a balance: the grants and uses that add up to it. */
 export interface ItemExplanation {
-  /** The current quantity; negative if more was used than granted. */
+  /** The quantity at the moment; negative if more was used than granted. */
   readonly quantity: number;
   /** Newest first. */
   readonly entries: readonly ItemEntry[];
@@ -25,8 +25,12 @@ export interface ItemExplanation {
   readonly isComplete: boolean;
 }
 
-/** The page of an explanation. */
+/** The moment and the page of an explanation. */
 export interface ExplainItemOptions {
+  /** The moment whose quantity is explained. Default: now. */
+  readonly at?: Date;
+  /** Only entries at this moment or later are listed. */
+  readonly since?: Date;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
   /** Entries per page: 50 by default, 200 at most. */
@@ -38,9 +42,11 @@ export async function explainItem(
   { payments }: Pick<ServerApi, "payments">,
   customer: CustomerKey,
   itemId: string,
-  { cursor, limit }: ExplainItemOptions = {},
+  { at, since, cursor, limit }: ExplainItemOptions = {},
 ): Promise<ItemExplanation> {
-  const response = unwrap(await payments.items.explain({ ...customer, item_id: itemId, cursor, limit }));
+  const response = unwrap(
+    await payments.items.explain({ ...customer, item_id: itemId, at_millis: at?.getTime(), since_millis: since?.getTime(), cursor, limit }),
+  );
   return {
     quantity: response.quantity,
     entries: response.entries.map(({ paid_by, ...entry }) => ({ ...fieldsFrom(entry), paidBy: paid_by.map(fieldsFrom) })),

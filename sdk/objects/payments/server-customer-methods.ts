@@ -77,7 +77,11 @@ const anyCustomerMethods = (
 export interface ServerPaymentMethods {
   /** Returns how much a customer has of an item, to read and to change. */
   getItem(options: ItemOptions): Promise<ServerItem>;
-  /** Explains which grant paid for which use of an item, what expired and what expires next. */
+  /**
+   * Explains which grant paid for which use of an item, what expired and what expires next. Now, or at an earlier moment.
+   * @example
+   * const { quantity } = await server.explainItem({ userId, itemId: "credits", at: new Date("2026-01-31T12:00:00Z") });
+   */
   explainItem(options: ItemOptions & ExplainItemOptions): Promise<ItemExplanation>;
   /** Lists the changes of an item of a customer, newest first, with their descriptions. */
   listItemChanges(options: ItemOptions & ListItemChangesOptions): Promise<ListPage<ItemChange>>;

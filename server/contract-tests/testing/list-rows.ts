@@ -38,6 +38,7 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     sql`INSERT INTO verification_codes (tenancy_id, id, type, code_hash, nonce_hash, data, created_at, expires_at)
       VALUES (${of}, ${id}::uuid, 'team-invitation', ${Buffer.from(id)}, ${Buffer.from(id)},
         jsonb_build_object('teamId', ${team}::text, 'email', ${`${id}@example.org`}::text), ${at}, ${new Date(at.getTime() + 864e5)})`;
+  const configVersion = (id: string, at: Date) => sql`INSERT INTO config_versions VALUES (${tenancy}, ${id}::uuid, ${at}, ${at}, '{}', 2)`;
   const email = (id: string, at: Date) =>
     sql`INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, state, created_at)
       VALUES (${tenancy}, ${id}::uuid, 'Latchkey', 'a@example.org', 'b@example.org', 'sent', ${at})`;
@@ -210,6 +211,7 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
         VALUES (${tenancy}, ${id}::uuid, ${`${id}@example.org`}, 'bounce', ${at})`,
       remove: removeFrom("email_suppressions"),
     },
+    "internal.configHistory.list": { path: "/internal/config/history?", insert: configVersion, remove: removeFrom("config_versions") },
     "internal.auditLog.list": {
       path: "/internal/audit-log?",
       insert: (id, at) => sql`INSERT INTO audit_events (tenancy_id, id, at, event, actor_type, request_id, data)

@@ -95,7 +95,11 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
         idOf: ({ customer_id = "" }) => customer_id,
         create: async (name) => {
           const id = await (type === "user" ? createUser : createTeam)(name);
-          await asAdmin("POST", `/payments/items/${type}/${id}/${type === "user" ? "minutes" : "seats"}/update-quantity?allow_negative=true`, { delta: 1 });
+          await asAdmin(
+            "POST",
+            `/payments/items/${type}/${id}/${type === "user" ? "minutes" : "seats"}/update-quantity?allow_negative=true`,
+            { delta: 1 },
+          );
           return id;
         },
         rename: type === "user" ? renameUser : renameTeam,

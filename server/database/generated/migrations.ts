@@ -51,6 +51,7 @@ import * as migration0802 from "../migrations/0802-payments-by-customer.ts";
 import * as migration0810 from "../migrations/0810-project-key-uses.ts";
 import * as migration0811 from "../migrations/0811-replays-of-deliveries.ts";
 import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
+import * as migration0820 from "../migrations/0820-config-versions.ts";
 import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 import * as migration0840 from "../migrations/0840-oauth-applications.ts";
 
@@ -106,6 +107,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0810-project-key-uses": migration0810,
   "0811-replays-of-deliveries": migration0811,
   "0812-deliveries-by-replay": migration0812,
+  "0820-config-versions": migration0820,
   "0830-log-of-deliveries": migration0830,
   "0840-oauth-applications": migration0840,
 };

@@ -35,6 +35,19 @@ export interface Tenancies {
 }
 
 /** A key set of a project, as SHA-256 digests; null where the set lacks that key. */
+/** An earlier configuration of a branch. */
+export interface ConfigVersions {
+  tenancy_id: string;
+  /** The id of the event in the audit log that replaced it. */
+  id: string;
+  valid_from: Date;
+  replaced_at: Date;
+  /** JSON text of the override, without secrets. */
+  config: string;
+  /** Its characters. */
+  size: number;
+}
+
 export interface ProjectKeys {
   project_id: string;
   id: string;

@@ -26,6 +26,7 @@ import { deleteProjectImage, insertImage } from "../foundation/images.ts";
 import { assertLegibleBrand } from "./brand/brand-contrast.ts";
 import { replacedFiles, takeBrandFiles } from "./brand/brand-files.ts";
 import { changedLogos, withoutLogos } from "./brand/logo-columns.ts";
+import { recordReplacedConfig } from "./config-versions.ts";
 import { lockProject, type ProjectRow, updateProject } from "./queries.ts";
 import { oversizedClaimsError } from "./token-claims/largest-user.ts";
 
@@ -212,10 +213,15 @@ export async function updateConfig(
   if (oversized !== undefined) throw toError(oversized);
   const updated = db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId);
   const changes = diffConfigs(before, after);
-  await statement()
-    .also(updated)
-    .also(changes.length > 0 ? audit(call, { event: "config.changed", userId: null, data: toAuditData(changes) }) : undefined)
-    .execute(db);
+  const eventId = randomUuid();
+  const recorded =
+    changes.length === 0
+      ? []
+      : [
+          audit(call, { event: "config.changed", id: eventId, userId: null, data: toAuditData(changes) }),
+          ...recordReplacedConfig(call.project, { eventId, override, now: call.now }),
+        ];
+  await statement().also(updated).also(recorded).execute(db);
   for (const row of uploads) await insertImage(db, tenancyId, "project", row, call.now).execute();
   const logos = changedLogos(before, after);
   if (Object.keys(logos).length > 0) await updateProject(db, projectId, logos);

@@ -20,6 +20,7 @@ export const enqueueProjectPurge = (projectId: string, now: Date): Step =>
 export const tenantTables = [
   "audit_stream_queue",
   "audit_streams",
+  "config_versions",
   "audit_events",
   "webhook_deliveries",
   "webhook_events",

@@ -10,6 +10,7 @@ import { tenantTables } from "./purge.ts";
  */
 const configurationTables: readonly string[] = [
   "audit_streams",
+  "config_versions",
   "webhook_endpoints",
   "email_drafts",
   "ai_chat_messages",

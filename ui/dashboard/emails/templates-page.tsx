@@ -6,6 +6,7 @@ import type { EmailTemplate } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { CodeButton } from "../code/use-code.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { CreateSourceDialog } from "./create-source-dialog.tsx";
@@ -60,6 +61,7 @@ function toRow({ id, displayName, isDefault, subject }: EmailTemplate): SourceRo
     picture: { templateId: id },
     badges: isBuiltIn && <Badge>{t(isDefault ? "emails.builtIn" : "emails.changed")}</Badge>,
     hint: subject ?? t("emails.cannotRender"),
+    action: <CodeButton subject={{ kind: "template", id }} name={displayName} />,
     removal: isBuiltIn ? (isDefault ? "none" : "reset") : "delete",
   };
 }

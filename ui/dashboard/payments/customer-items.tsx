@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
 import { ActionButton } from "../action-button.tsx";
+import { CodeButton } from "../code/use-code.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -58,6 +59,10 @@ export function CustomerItems({ customer, payments }: CustomerItemsProps) {
                     >
                       {t("explain.why")}
                     </Button>
+                    <CodeButton
+                      subject={{ kind: "item", id: item.id, customerType: customer.type, customerId: customer.id }}
+                      name={item.displayName}
+                    />
                     <ActionButton small aria-label={t("customers.changeOf", { item: item.displayName })} onClick={() => setChanged(item)}>
                       {t("customers.change")}
                     </ActionButton>

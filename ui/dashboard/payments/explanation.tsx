@@ -1,11 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of table parts whose display is not that of a table.
+import { useState } from "react";
+import { isKnownError } from "#sdk/client.ts";
 import type { Item, ItemEntry } from "#sdk/server.ts";
 import { CursorNav, useCursorPages } from "../../components/cursor-pages.tsx";
+import { Field } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
-import { QueryContent } from "../query-content.tsx";
+import { fromLocalInput } from "../local-input.ts";
+import { hasFailed, QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { type Customer, referenceTo } from "./customer.ts";
@@ -31,59 +36,103 @@ const columns = ["explain.time", "explain.change", "explain.used", "explain.expi
 export function Explanation({ customer, item, close }: ExplanationProps) {
   const { app } = useProject();
   const pages = useCursorPages();
+  const [typed, setTyped] = useState({ at: "", since: "" });
+  const [at, since] = [fromLocalInput(typed.at), fromLocalInput(typed.since)];
+  const choose = (next: Partial<typeof typed>) => {
+    pages.reset();
+    setTyped({ ...typed, ...next });
+  };
   const query = useProjectQuery({
-    queryKey: ["payments", "explain", customer.type, customer.id, item.id, pages.cursor],
-    queryFn: () => app.explainItem({ ...referenceTo(customer), itemId: item.id, ...(pages.cursor && { cursor: pages.cursor }) }),
+    queryKey: ["payments", "explain", customer.type, customer.id, item.id, typed.at, typed.since, pages.cursor],
+    queryFn: () =>
+      app.explainItem({
+        ...referenceTo(customer),
+        itemId: item.id,
+        ...(at && { at }),
+        ...(since && { since }),
+        ...(pages.cursor && { cursor: pages.cursor }),
+      }),
     placeholderData: (previous) => previous,
+    ...(at && { retry: false }),
   });
+  // The moment is in the future, or behind too many changes.
+  const isUnknown = at !== undefined && hasFailed(query) && isKnownError(query.error, "SCHEMA_ERROR");
   return (
     <section aria-label={t("explain.title", { item: item.displayName })} className="overflow-hidden rounded-lg border border-line text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-2">
         <h3 className="font-medium">{t("explain.title", { item: item.displayName })}</h3>
         <TextButton onClick={close}>{t("explain.close")}</TextButton>
       </div>
-      <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-24" />}>
-        {({ entries, upcoming, nextCursor, isComplete }) => (
-          <>
-            {upcoming.length > 0 && (
-              <ul className="grid gap-0.5 bg-sunken px-3 py-2">
-                {upcoming.map(({ at, quantity }) => (
-                  <li key={at.getTime()}>{t("explain.upcoming", { quantity: formatNumber(quantity), time: formatDateTime(at) })}</li>
-                ))}
-              </ul>
-            )}
-            {!isComplete && <p className="px-3 py-2 text-warning">{t("explain.incomplete")}</p>}
-            {entries.length === 0 ? (
-              <p className="border-line border-t px-3 py-2 text-soft-ink">{t("explain.none")}</p>
-            ) : (
-              <section
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1).
-                tabIndex={0}
-                aria-label={t("explain.table")}
-                className="overflow-x-auto focus-visible:outline-offset-[-2px]"
-              >
-                <table role="table" className="w-full max-sm:block sm:min-w-[44rem]">
-                  <thead role="rowgroup" className="max-sm:sr-only">
-                    <tr role="row" className="border-line border-t text-soft-ink text-xs">
-                      {columns.map((column) => (
-                        <th key={column} role="columnheader" scope="col" className={`${cell} font-medium`}>
-                          {t(column)}
-                        </th>
+      <div className="grid grid-cols-1 gap-3 border-line border-t px-3 py-3 sm:grid-cols-2">
+        <Field
+          label={t("explain.since")}
+          hint={t("explain.sinceHint")}
+          type="datetime-local"
+          max={typed.at || undefined}
+          value={typed.since}
+          onChange={({ target }) => choose({ since: target.value })}
+        />
+        <Field
+          label={t("explain.at")}
+          hint={t("explain.atHint")}
+          type="datetime-local"
+          value={typed.at}
+          onChange={({ target }) => choose({ at: target.value })}
+        />
+      </div>
+      {isUnknown ? (
+        <div className="border-line border-t p-3">
+          <Notice tone="warning">{t("explain.unknown")}</Notice>
+        </div>
+      ) : (
+        <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-24" />}>
+          {({ quantity, entries, upcoming, nextCursor, isComplete }) => (
+            <>
+              {at && (
+                <p role="status" className="border-line border-t px-3 py-2 font-medium">
+                  {t("explain.balance", { time: formatDateTime(at), quantity: formatNumber(quantity) })}
+                </p>
+              )}
+              {upcoming.length > 0 && (
+                <ul className="grid gap-0.5 bg-sunken px-3 py-2">
+                  {upcoming.map(({ at, quantity }) => (
+                    <li key={at.getTime()}>{t("explain.upcoming", { quantity: formatNumber(quantity), time: formatDateTime(at) })}</li>
+                  ))}
+                </ul>
+              )}
+              {!isComplete && <p className="px-3 py-2 text-warning">{t("explain.incomplete")}</p>}
+              {entries.length === 0 ? (
+                <p className="border-line border-t px-3 py-2 text-soft-ink">{t("explain.none")}</p>
+              ) : (
+                <section
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1).
+                  tabIndex={0}
+                  aria-label={t("explain.table")}
+                  className="overflow-x-auto focus-visible:outline-offset-[-2px]"
+                >
+                  <table role="table" className="w-full max-sm:block sm:min-w-[44rem]">
+                    <thead role="rowgroup" className="max-sm:sr-only">
+                      <tr role="row" className="border-line border-t text-soft-ink text-xs">
+                        {columns.map((column) => (
+                          <th key={column} role="columnheader" scope="col" className={`${cell} font-medium`}>
+                            {t(column)}
+                          </th>
+                        ))}
+                      </tr>
+                    </thead>
+                    <tbody role="rowgroup" className="max-sm:block">
+                      {entries.map((entry) => (
+                        <EntryRow key={entry.id} entry={entry} entries={entries} />
                       ))}
-                    </tr>
-                  </thead>
-                  <tbody role="rowgroup" className="max-sm:block">
-                    {entries.map((entry) => (
-                      <EntryRow key={entry.id} entry={entry} entries={entries} />
-                    ))}
-                  </tbody>
-                </table>
-              </section>
-            )}
-            <CursorNav label={t("explain.table")} pages={pages} nextCursor={nextCursor} stale={query.isPlaceholderData} />
-          </>
-        )}
-      </QueryContent>
+                    </tbody>
+                  </table>
+                </section>
+              )}
+              <CursorNav label={t("explain.table")} pages={pages} nextCursor={nextCursor} stale={query.isPlaceholderData} />
+            </>
+          )}
+        </QueryContent>
+      )}
     </section>
   );
 }

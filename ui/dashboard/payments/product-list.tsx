@@ -5,6 +5,7 @@ import { Panel } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { ActionButton, ActionTextButton } from "../action-button.tsx";
+import { CodeButton } from "../code/use-code.tsx";
 import { entryKey, renameProduct } from "./draft-ids.ts";
 import { type PaymentsDraft, withoutEntry } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
@@ -63,6 +64,7 @@ export function ProductList({ draft, saved, errors, change }: ProductListProps) 
             <li key={entryKey(id, index, saved.products)} className="grid grid-cols-1 gap-3 py-4 first:pt-0">
               <div className="flex flex-col items-start gap-x-4 gap-y-1 sm:flex-row">
                 <ProductSummary id={id} name={name} product={product} draft={draft} />
+                {saved.products[id] && <CodeButton subject={{ kind: "product", id }} name={name} />}
                 <ActionTextButton
                   aria-label={t("products.remove", { product: name })}
                   onClick={() => change({ ...draft, products: withoutEntry(products, id) })}

@@ -11,6 +11,7 @@ import { RadioCards } from "../../components/radio-cards.tsx";
 import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionSwitch } from "../action-switch.tsx";
+import { CodeButton } from "../code/use-code.tsx";
 import { ReviewedForm } from "../console/plan/reviewed-form.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { useMayChange } from "../developer-role.ts";
@@ -51,7 +52,12 @@ export function SignInMethodsPage() {
   const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
 
   return (
-    <DashboardPage title={t("nav.signInMethods")} titleSuffix={project.displayName} hint={t("methods.hint")}>
+    <DashboardPage
+      title={t("nav.signInMethods")}
+      titleSuffix={project.displayName}
+      hint={t("methods.hint")}
+      actions={<CodeButton subject={{ kind: "setting", path: "auth" }} name={t("nav.signInMethods")} />}
+    >
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>
         {(config) => <MethodsEditor config={config} />}
       </QueryContent>

@@ -10,6 +10,8 @@ export interface MenuAct {
   readonly icon?: LucideIcon;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Changes nothing: a developer who may only read may do it. */
+  readonly isRead?: boolean;
   act(): void;
 }
 

@@ -8,6 +8,7 @@ import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "../../pages/account-settings/avatar.tsx";
+import { useCode } from "../code/use-code.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { projectPath } from "../project-path.ts";
 import { DataTable, type TableColumn } from "../table/data-table.tsx";
@@ -63,6 +64,7 @@ export function TeamList() {
     placeholderData: keepPreviousData,
   });
   const columns = teamColumns(projectId);
+  const code = useCode();
 
   function search(next: string): void {
     setQuery(next);
@@ -86,15 +88,22 @@ export function TeamList() {
       empty={<NoTeams query={query} />}
     >
       {(teams) => (
-        <DataTable
-          label={t("teams.title")}
-          columns={columns}
-          rows={teams}
-          rowId={({ id }) => id}
-          href={({ id }) => projectPath(projectId, `teams/${id}`)}
-          stale={page.isPlaceholderData}
-          view={view}
-        />
+        <>
+          <DataTable
+            label={t("teams.title")}
+            columns={columns}
+            rows={teams}
+            rowId={({ id }) => id}
+            href={({ id }) => projectPath(projectId, `teams/${id}`)}
+            menu={({ id, displayName }) => {
+              const name = displayName || t("teams.unnamed");
+              return { label: t("table.actsOf", { name }), acts: [code.toAct({ kind: "team", id }, name)] };
+            }}
+            stale={page.isPlaceholderData}
+            view={view}
+          />
+          {code.drawer}
+        </>
       )}
     </ListSection>
   );

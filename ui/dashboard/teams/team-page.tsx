@@ -6,6 +6,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { ActionButton } from "../action-button.tsx";
+import { useCode } from "../code/use-code.tsx";
 import { DetailContent, DetailPage, type DetailTab, useDetailTab } from "../detail-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { projectPath } from "../project-path.ts";
@@ -48,6 +49,7 @@ export function TeamPage({ item: id }: { item: string }) {
   const team = query.data;
   const title = team ? team.displayName || t("teams.unnamed") : t("teams.team");
   const close = () => open(undefined);
+  const code = useCode();
   return (
     <DetailPage
       title={title}
@@ -60,11 +62,19 @@ export function TeamPage({ item: id }: { item: string }) {
           {t("teams.addMember")}
         </ActionButton>
       }
-      menu={team ? { label: t("teams.more"), acts: [{ label: t("teams.delete"), act: () => open("delete"), danger: true }] } : undefined}
+      menu={
+        team
+          ? {
+              label: t("teams.more"),
+              acts: [code.toAct({ kind: "team", id }, title), { label: t("teams.delete"), act: () => open("delete"), danger: true }],
+            }
+          : undefined
+      }
     >
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>
         {(team) => (team ? <TeamContent team={team} open={open} /> : <TeamNotFound />)}
       </QueryContent>
+      {code.drawer}
       {team && action === "add" && <AddMemberDialog team={team} close={close} />}
       {team && action === "delete" && <DeleteTeamDialog team={team} close={close} />}
     </DetailPage>

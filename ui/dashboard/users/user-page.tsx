@@ -3,6 +3,7 @@ import { Badge } from "../../components/badge.tsx";
 import { PanelsSkeleton } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "../../pages/account-settings/avatar.tsx";
+import { useCode } from "../code/use-code.tsx";
 import { DetailContent, DetailPage, type DetailTab, useDetailTab } from "../detail-page.tsx";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
@@ -53,6 +54,7 @@ export function UserPage({ item: userId }: { item: string }) {
   const user = query.data;
   const missing = user === null;
   const { primary, menu, dialogs, open } = useUserActions(user);
+  const code = useCode();
   return (
     <DetailPage
       title={user ? userName(user) : t(missing ? "user.missing" : "user.user")}
@@ -69,12 +71,13 @@ export function UserPage({ item: userId }: { item: string }) {
       }
       id={{ label: t("user.id"), value: userId }}
       primary={primary}
-      menu={menu}
+      menu={!user || !menu ? undefined : { ...menu, acts: [code.toAct({ kind: "user", id: user.id }, userName(user)), ...menu.acts] }}
     >
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>
         {(user) => (user ? <UserContent user={user} open={open} /> : <p className="text-soft-ink">{t("user.missingHint")}</p>)}
       </QueryContent>
       {dialogs}
+      {code.drawer}
     </DetailPage>
   );
 }

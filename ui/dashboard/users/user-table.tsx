@@ -7,6 +7,7 @@ import { Badge } from "../../components/badge.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "../../pages/account-settings/avatar.tsx";
+import { useCode } from "../code/use-code.tsx";
 import { canCopy, copyId } from "../copy-id.ts";
 import { useMayChange } from "../developer-role.ts";
 import { projectPath } from "../project-path.ts";
@@ -84,8 +85,10 @@ export function UserTable({ users, ownId, stale, selected, select, order, change
   const [deleting, setDeleting] = useState<ServerUser>();
   const href = (user: ServerUser) => projectPath(projectId, `users/${user.id}`);
 
+  const code = useCode();
   const listActs = (user: ServerUser): MenuAct[] => [
     ...(canCopy() ? [{ label: t("table.copyId"), icon: Copy, act: () => copyId(user.id) }] : []),
+    code.toAct({ kind: "user", id: user.id }, userName(user)),
     { label: t("user.access"), icon: Ban, act: () => navigate(`${href(user)}?tab=danger`) },
     { label: t("user.delete"), icon: Trash2, danger: true, disabled: !mayChange || user.id === ownId, act: () => setDeleting(user) },
   ];
@@ -111,6 +114,7 @@ export function UserTable({ users, ownId, stale, selected, select, order, change
         stale={stale}
         view={view}
       />
+      {code.drawer}
       {deleting && <DeleteUserDialog user={deleting} close={() => setDeleting(undefined)} />}
     </>
   );

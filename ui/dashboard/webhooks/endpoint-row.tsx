@@ -9,8 +9,9 @@ import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { useCode } from "../code/use-code.tsx";
 import { useMayChange } from "../developer-role.ts";
-import { ActMenu } from "../table/row-menu.tsx";
+import { ActMenu, type MenuAct } from "../table/row-menu.tsx";
 import { explainFailure } from "./explain-failure.ts";
 
 interface EndpointRowProps {
@@ -26,6 +27,7 @@ export function EndpointRow({ endpoint, statistics, open }: EndpointRowProps) {
   const mayChange = useMayChange();
   const [failure, setFailure] = useState<string>();
   const action = useAction();
+  const code = useCode();
 
   const sendTest = () =>
     action.run(async () => {
@@ -41,7 +43,8 @@ export function EndpointRow({ endpoint, statistics, open }: EndpointRowProps) {
       toastSuccess(t(isEnabled ? "webhooks.paused" : "webhooks.resumed"));
     });
 
-  const acts = [
+  const acts: MenuAct[] = [
+    code.toAct({ kind: "endpoint", id: endpoint.id }, url),
     { label: t("webhooks.edit"), icon: Pencil, act: () => open("edit") },
     { label: t("webhooks.secret"), icon: KeyRound, act: () => open("secret") },
     ...(isEnabled ? [{ label: t("webhooks.replay"), icon: RotateCcw, act: () => open("replay") }] : []),
@@ -66,10 +69,14 @@ export function EndpointRow({ endpoint, statistics, open }: EndpointRowProps) {
         <ActionButton small onClick={() => void sendTest()} busyLabel={action.busy ? t("webhooks.testing") : undefined}>
           {t("webhooks.test")}
         </ActionButton>
-        <ActMenu label={t("table.actsOf", { name: url })} acts={acts.map((act) => ({ ...act, disabled: !mayChange || action.busy }))} />
+        <ActMenu
+          label={t("table.actsOf", { name: url })}
+          acts={acts.map((act) => ({ ...act, disabled: (!mayChange && !act.isRead) || action.busy }))}
+        />
       </div>
       {!isEnabled && disabledAt && <Notice tone="warning">{t("webhooks.disabledNotice", { day: formatDateTime(disabledAt) })}</Notice>}
       {isEnabled && failingSince && <Notice tone="warning">{t("webhooks.failingNotice", { day: formatDateTime(failingSince) })}</Notice>}
+      {code.drawer}
       {(failure || action.error) && <Notice>{failure ?? action.error}</Notice>}
     </li>
   );

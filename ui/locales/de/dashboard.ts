@@ -11,6 +11,7 @@ import { messages as mailings } from "./dashboard/mailings.ts";
 import { messages as overview } from "./dashboard/overview.ts";
 import { messages as payments } from "./dashboard/payments.ts";
 import { messages as projects } from "./dashboard/projects.ts";
+import { messages as settings } from "./dashboard/settings.ts";
 import { messages as shell } from "./dashboard/shell.ts";
 import { messages as signIn } from "./dashboard/sign-in.ts";
 import { messages as signIns } from "./dashboard/sign-ins.ts";
@@ -36,6 +37,7 @@ export const messages: DashboardMessages = {
   ...teams,
   ...users,
   ...details,
+  ...settings,
   ...signIn,
   ...signIns,
   ...signUpHook,

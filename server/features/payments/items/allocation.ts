@@ -76,6 +76,12 @@ export class Allocation {
       .map(({ expiresAt, quantity }) => ({ at_millis: expiresAt, quantity: Number(quantity) }));
   }
 
+  /** Computes the balance at the moment of the explanation. Nothing can be added afterwards. */
+  balance(): bigint {
+    this.#expire(this.#until);
+    return this.rest().balance;
+  }
+
   /** Computes the remainder: the sum, less debts, and the grants that expire. */
   rest(): { readonly balance: bigint; readonly lots: readonly { readonly expiresAt: number; readonly quantity: bigint }[] } {
     const lots = this.#expiries.slice(this.#firstExpiry).map((expiresAt) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { explainItem } from "./explain.ts";
@@ -170,4 +171,45 @@ test("a ledger of 50,000 entries is explained from its beginning", async () => {
   );
   expect(is_complete).toBe(true);
   expect(entries).toMatchObject([{ id: ledger.at(-1)?.id, remaining: 0, paid_by: [{ entry_id: ledger[12_499]?.id, quantity: 1 }] }]);
+});
+
+test("the balance of an earlier moment is the one that was read then, and later entries do not count", async () => {
+  const item = { displayName: "Credits", customerType: "custom" };
+  const project = await server.givenProject({ payments: { items: { credits: item } } });
+  const address = "/payments/items/custom/c2/credits";
+  const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+  const steps: object[] = [
+    { delta: 10, expires_at: inHours(2.5) },
+    { delta: -3, description: "A use" },
+    { delta: 4 },
+    { delta: -20, expires_at: inHours(4.5) },
+    { delta: 1, expires_at: inHours(30) },
+    { delta: -1 },
+  ];
+  const read: { readonly at: number; readonly quantity: number }[] = [];
+  for (const body of steps) {
+    await server.request("POST", `${address}/update-quantity?allow_negative=true`, { as: "server", project, body });
+    const { json } = await server.request("GET", address, { as: "server", project });
+    read.push({ at: server.clock.now().getTime(), quantity: json.quantity });
+    server.clock.advance(hour);
+  }
+  const explain = async (query: string) => (await server.request("GET", `${address}/explain?${query}`, { as: "server", project })).json;
+  for (const { at, quantity } of read) expect(await explain(`at_millis=${at}`)).toMatchObject({ quantity, is_complete: true });
+  const before = await explain(`at_millis=${(read[0]?.at ?? 0) - hour}`);
+  expect([before.quantity, before.entries]).toEqual([0, []]);
+
+  const [, second, third] = read;
+  const between = await explain(`since_millis=${(second?.at ?? 0) - hour / 2}&at_millis=${(third?.at ?? 0) + hour / 2}&limit=1`);
+  expect(between.entries.map(({ quantity }: { quantity: number }) => quantity)).toEqual([4]);
+  const rest = await explain(
+    `since_millis=${(second?.at ?? 0) - hour / 2}&at_millis=${(third?.at ?? 0) + hour / 2}&limit=1&cursor=${between.next_cursor}`,
+  );
+  expect([rest.entries[0].description, rest.next_cursor]).toEqual(["A use", null]);
+  expect((await explain(`at_millis=${server.clock.now().getTime() + hour}`)).code).toBe("SCHEMA_ERROR");
+
+  // As if there had been many more changes: the balance no longer follows from the entries that one call reads.
+  await sql`UPDATE item_ledger SET seq = seq + ${paymentLimits.explainedEntries} WHERE customer_id = 'c2'`.execute(server.db);
+  await sql`UPDATE item_balances SET last_seq = last_seq + ${paymentLimits.explainedEntries} WHERE customer_id = 'c2'`.execute(server.db);
+  const refused = await explain(`at_millis=${read.at(-1)?.at}`);
+  expect([refused.code, refused.error]).toEqual(["SCHEMA_ERROR", expect.stringContaining("query.at_millis")]);
 });

@@ -8,7 +8,7 @@ import { paymentsNow } from "../clock/clock.ts";
 import { changeQuantity } from "./change-quantity.ts";
 import { paymentRules } from "./configured-product.ts";
 import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "./customer.ts";
-import { explainItem } from "./explain.ts";
+import { explainItem, recordedAt } from "./explain.ts";
 import { listItemChanges } from "./list-changes.ts";
 import { completeLedger, readBalance, recordBalance, toQuantity } from "./read-balance.ts";
 
@@ -56,7 +56,10 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
     await requireCustomer(db, project.tenancyId, customer);
     const recorded = await recordBalance({ transaction, config: project.config, now: paymentsNow(call) }, key);
-    return { quantity: toQuantity(recorded.balance), ...(await explainItem(db, key, recorded, input)) };
+    const moment = input.at_millis === undefined ? recorded : await recordedAt(db, key, recorded, input.at_millis);
+    const { balance, ...explanation } = await explainItem(db, key, moment, input);
+    // A ledger that is not read from its beginning has no sum.
+    return { quantity: toQuantity(input.at_millis === undefined ? recorded.balance : balance), ...explanation };
   },
 
   async updateQuantity(call) {

@@ -37,7 +37,7 @@ interface Span {
 export async function* readLines(db: Db, key: ItemKey, { first, last }: Span, described?: Span): AsyncGenerator<readonly LedgerLine[]> {
   for (let from = first; ; ) {
     const { rows } = await sql<LedgerLine>`SELECT seq, id, kind, amount,
-        ${millis("CASE WHEN kind <> 'change' AND amount < 0 THEN greatest(effective_at, created_at) ELSE effective_at END")} AS at,
+        ${millis(entryTime)} AS at,
         ${millis("effective_at")} AS effective_at, ${millis("expires_at")} AS expires_at, source_id,
         CASE WHEN seq BETWEEN ${described?.first ?? 0}::bigint AND ${described?.last ?? -1}::bigint THEN description END AS description
       FROM item_ledger WHERE ${matchesItem(key)} AND seq BETWEEN ${from}::bigint AND ${last}::bigint
@@ -49,6 +49,18 @@ export async function* readLines(db: Db, key: ItemKey, { first, last }: Span, de
     if (rows.length < batchSize) return;
     from = (rows.at(-1) as LedgerLine).seq + 1;
   }
+}
+
+/** SQL: when an entry was granted, used or taken back. */
+const entryTime = "CASE WHEN kind <> 'change' AND amount < 0 THEN greatest(effective_at, created_at) ELSE effective_at END";
+
+/** Finds the number of the last entry at a moment; 0 if there was none. @param last the number of the newest entry that is considered */
+export async function lastEntryAt(db: Db, key: ItemKey, at: Date, last: number): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`SELECT seq FROM item_ledger
+    WHERE ${matchesItem(key)} AND seq <= ${last}::bigint AND ${sql.raw(entryTime)} <= ${at}::timestamptz ORDER BY seq DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.seq ?? 0;
 }
 
 /** SQL: a time in milliseconds. */

@@ -1,5 +1,6 @@
 import type { ConfigPlan } from "#sdk/admin.ts";
 import { t } from "../../../locales/i18n.ts";
+import { labelSetting } from "../audit-log/setting-labels.ts";
 
 const cell = "px-3 py-2 align-top wrap-anywhere";
 
@@ -26,8 +27,9 @@ export function ChangeTable({ changes }: Pick<ConfigPlan, "changes">) {
         <tbody>
           {changes.map(({ key, before, after }) => (
             <tr key={key} className="border-line border-t">
-              <th scope="row" className={`${cell} text-start font-mono font-normal text-xs leading-5`}>
-                {key}
+              <th scope="row" className={`${cell} text-start font-normal`}>
+                {labelSetting(key)}
+                <code className="block font-mono text-soft-ink text-xs leading-5">{key}</code>
               </th>
               <td className={`${cell} text-soft-ink`}>{formatValue(before)}</td>
               <td className={cell}>{before === undefined && after === undefined ? t("plan.secret") : formatValue(after)}</td>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type ConfigOverride, type ConfigPlan, PlainError } from "#sdk/admin.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
@@ -23,13 +23,15 @@ interface PlanDialogProps {
   onRejected?(error: unknown): void;
   /** Called after the change is applied. */
   onApplied?(): void;
+  /** Shown above the plan. */
+  note?: ReactNode;
 }
 
 /** The configuration is no longer the revision that was planned: another admin has changed it meanwhile. */
 const isStalePlan = (error: unknown) => error instanceof PlainError && error.code === "CONFIG_REVISION_MISMATCH";
 
 /** Shows the impact of a configuration change and applies it to the revision that was reviewed. */
-export function PlanDialog({ override, close, onRejected, onApplied }: PlanDialogProps) {
+export function PlanDialog({ override, close, onRejected, onApplied, note }: PlanDialogProps) {
   const action = useAction();
   const project = useProject();
   const refresh = useRefresh();
@@ -58,6 +60,7 @@ export function PlanDialog({ override, close, onRejected, onApplied }: PlanDialo
 
   return (
     <Dialog wide open={override !== undefined} close={reset} locked={action.busy} title={t("plan.title")} description={t("plan.hint")}>
+      {override && note}
       {override && stalePlans > 0 && <Notice>{t("plan.stale")}</Notice>}
       {override && (
         <PlanDetails

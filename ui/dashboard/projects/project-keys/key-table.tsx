@@ -7,6 +7,7 @@ import { CopyButton } from "../../../components/copyable.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
 import { formatDay } from "../../../locales/dates.ts";
 import { t } from "../../../locales/i18n.ts";
+import { useCode } from "../../code/use-code.tsx";
 import { useMayChange } from "../../developer-role.ts";
 import { DataTable, type TableColumn } from "../../table/data-table.tsx";
 
@@ -24,6 +25,7 @@ interface KeyTableProps {
 export function KeyTable({ keys, stale, open }: KeyTableProps) {
   const [showInactive, setShowInactive] = useState(false);
   const mayChange = useMayChange("admin");
+  const code = useCode();
   const active = keys.filter((key) => key.isValid());
   const inactive = keys.filter((key) => !key.isValid());
   const shown = [...active, ...(showInactive ? inactive : [])];
@@ -45,6 +47,7 @@ export function KeyTable({ keys, stale, open }: KeyTableProps) {
       ? {
           label: t("table.actsOf", { name: entry.description || t("keys.unnamed") }),
           acts: [
+            code.toAct({ kind: "keySet", id: entry.id }, entry.description || t("keys.unnamed")),
             { label: t("keys.rotate"), icon: RefreshCw, disabled: !mayChange, act: () => open("rotate", entry) },
             { label: t("keys.revoke"), icon: Ban, danger: true, disabled: !mayChange, act: () => open("revoke", entry) },
           ],
@@ -58,6 +61,7 @@ export function KeyTable({ keys, stale, open }: KeyTableProps) {
       ) : (
         <p className="p-5 text-soft-ink sm:px-6">{t("keys.noneActive")}</p>
       )}
+      {code.drawer}
       {inactive.length > 0 && (
         <div className="border-line border-t p-3 sm:px-4">
           <Button small variant="quiet" aria-expanded={showInactive} onClick={() => setShowInactive(!showInactive)}>

@@ -104,7 +104,7 @@ function ScopeSection({ scope, children }: ScopeSectionProps) {
         {definitions && definitions.length > 0 && (
           // A phone shows the list always: the drawing would not fit.
           <div className={view === "graph" ? "sm:hidden" : ""}>
-            <PermissionList definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
+            <PermissionList scope={scope} definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
           </div>
         )}
         {definitions && definitions.length > 0 && view === "graph" && (

@@ -202,5 +202,11 @@ export const messages: Record<keyof typeof english, string> = {
   "explain.paidBy": "{quantity} gedeckt durch die Gutschrift vom {time}",
   "explain.paidByEarlier": "{quantity} gedeckt durch eine Gutschrift auf einer anderen Seite",
   "explain.unpaid": "{quantity, number} nicht gedeckt",
+  "explain.since": "Einträge ab",
+  "explain.sinceHint": "Leer: von Anfang an",
+  "explain.at": "Stand am",
+  "explain.atHint": "Leer: jetzt",
+  "explain.balance": "Stand am {time}: {quantity}",
+  "explain.unknown": "Der Stand zu diesem Zeitpunkt ist nicht bekannt: Er liegt in der Zukunft oder nach zu vielen Änderungen.",
   "explain.incomplete": "Der Verlauf ist zu lang, um ihn vollständig anzuzeigen.",
 };

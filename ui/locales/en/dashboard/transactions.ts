@@ -200,5 +200,11 @@ export const messages = {
   "explain.paidBy": "{quantity} covered by the grant of {time}",
   "explain.paidByEarlier": "{quantity} covered by a grant on another page",
   "explain.unpaid": "{quantity, number} not covered",
+  "explain.since": "Entries from",
+  "explain.sinceHint": "Empty: from the beginning",
+  "explain.at": "Balance on",
+  "explain.atHint": "Empty: now",
+  "explain.balance": "Balance on {time}: {quantity}",
+  "explain.unknown": "The balance of this moment is not known: it is in the future, or after too many changes.",
   "explain.incomplete": "The history is too long to be shown from its beginning.",
 } as const;
