@@ -158,6 +158,13 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     reader: "server/features/sign-in/passkey/sign-in.ts",
     test: ["server/features/sign-in/passkey/sign-in.test.ts", "if the project disables passkeys, the routes fail without consuming codes"],
   },
+  "auth.passkey.createAfterPassword": {
+    reader: "server/features/sign-in/passkey/handlers.ts",
+    test: [
+      "server/features/sign-in/passkey/registration.test.ts",
+      "an automatic registration needs no presence, where the project creates passkeys after a sign-in with a password",
+    ],
+  },
   ...sessionEffects,
   "onboarding.requireEmailVerification": {
     reader: "server/features/users/list.ts",

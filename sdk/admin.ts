@@ -90,7 +90,7 @@ export type {
   MailServerSettings,
   TestEmailResult,
 } from "./objects/emails/mail-server-methods.ts";
-export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/emails/sent-email.ts";
+export type { EmailContent, ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/emails/sent-email.ts";
 export type {
   MovedPaymentClock,
   PaymentClock,

@@ -87,7 +87,7 @@ export type {
   SignInWithOAuthOptions,
 } from "./flows/oauth.ts";
 export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows/passkey.ts";
-export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
+export type { RegisterPasskeyFailure, RegisterPasskeyOptions } from "./flows/passkey-registration.ts";
 export type { RecoveredAccount, RemainingTeam, RemovedMember } from "./flows/recovered-account.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
 export type { SignInAgainFailure, SignInAgainOptions } from "./flows/sign-in-again.ts";

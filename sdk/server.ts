@@ -87,7 +87,7 @@ export type {
 export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/projects/data-vault-store.ts";
 export type { WaitlistEntry, WaitlistMethods, WaitlistPage } from "./objects/projects/waitlist.ts";
 export type { ConvexUserOptions } from "./objects/server-app.ts";
-export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
+export type { ListUsersOptions, ServerMethods, UserFilter, UserPage } from "./objects/server-methods.ts";
 export type { PresentedApiKey } from "./objects/teams/api-key-owner.ts";
 export type { GrantMethods } from "./objects/teams/permission.ts";
 export type {

@@ -87,9 +87,9 @@ describe("settings of a configuration", () => {
   test("the client view is a subset of the admin view", () => {
     const admin = toProjectSettings(config);
     const client = toClientSettings(config);
-    // Administrators read the mode in the configuration.
-    const { sign_up_mode: mode, ...shared } = client;
-    expect(mode).toBe("open");
+    // Administrators read the other two in the configuration.
+    const { sign_up_mode: mode, passkey_upgrade_enabled: hasUpgrade, ...shared } = client;
+    expect([mode, hasUpgrade]).toEqual(["open", false]);
     expect(admin).toMatchObject(shared);
     expect(Object.keys(client).sort()).toEqual(
       [
@@ -102,6 +102,7 @@ describe("settings of a configuration", () => {
         "enabled_oauth_providers",
         "magic_link_enabled",
         "passkey_enabled",
+        "passkey_upgrade_enabled",
         "sign_up_enabled",
         "sign_up_mode",
       ].sort(),

@@ -106,6 +106,7 @@ export const toClientSettings = (config: ProjectConfig): ClientSettings => ({
   enabled_oauth_providers: toOffered(signInProviders(config).filter((provider) => missingProviderKeys(provider).length === 0)),
   domains: listTrustedDomains(config),
   sign_up_mode: config.auth.signUp.mode,
+  passkey_upgrade_enabled: config.auth.passkey.createAfterPassword,
   ...listSwitches(config, clientSwitchPaths),
 });
 

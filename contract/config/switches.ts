@@ -114,6 +114,11 @@ export const switches = rows({
     view: "client",
     internalProject: true,
   },
+  "auth.passkey.createAfterPassword": {
+    default: false,
+    description:
+      "Whether sign-in pages create a passkey after a sign-in with a password, where the browser's password manager can do it without a dialog",
+  },
   "auth.sessions.rotateRefreshTokens": {
     default: false,
     description: "Whether Latchkey's client library receives a new refresh token with each refresh. Other clients keep their token",

@@ -31,6 +31,7 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["auth.password.allowSignIn", "branch", false],
   ["auth.otp.allowSignIn", "branch", false],
   ["auth.passkey.allowSignIn", "branch", false],
+  ["auth.passkey.createAfterPassword", "branch", false],
   ["auth.oauth.accountMergeStrategy", "branch", "link_method"],
   ["auth.oauth.providers.*.type", "branch", none],
   ["auth.oauth.providers.*.allowSignIn", "branch", false],

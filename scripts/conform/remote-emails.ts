@@ -54,8 +54,12 @@ export function remoteEmails({
         return (items as { id: string; email: string }[]).find((each) => each.email === recipient)?.id;
       });
     },
-    async mailing(tenant, { isCompleted = false } = {}) {
-      if (!isCompleted) return (await send(tenant, { user_ids: [], scheduled_at_millis: clock.now() + dayMillis })).mailing_id;
+    async mailing(tenant, { isCompleted = false, isPaused = false } = {}) {
+      if (!isCompleted) {
+        const { mailing_id: id } = await send(tenant, { user_ids: [], scheduled_at_millis: clock.now() + dayMillis });
+        if (isPaused) await call("admin", tenant, "POST", `/internal/email-mailings/${id}/pause`, {});
+        return id;
+      }
       const { userId, email } = await userWithAddress(tenant);
       const { mailing_id } = await send(tenant, { user_ids: [userId] });
       await readMail(sender, email);

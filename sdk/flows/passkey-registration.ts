@@ -15,13 +15,23 @@ export type RegisterPasskeyFailure = Known<"PASSKEY_REGISTRATION_FAILED" | "PASS
 // The assertion may have more members than the package's interface declares.
 type Credential = PasskeyRegisterInput["credential"];
 
+export interface RegisterPasskeyOptions {
+  /** Host name of the page. Default: the current page's. */
+  readonly hostname?: string;
+  /**
+   * Creates the passkey without a dialog, in the password manager that has just filled in the password. The project must turn on
+   * `auth.passkey.createAfterPassword`. Browsers that cannot do it return PASSKEY_WEBAUTHN_ERROR.
+   */
+  readonly automatic?: boolean;
+}
+
 /** Registers a passkey for the signed-in user. `api` sends the user's session. */
 export async function registerPasskey(
   api: ClientApi,
-  { hostname = globalThis.location?.hostname }: { readonly hostname?: string } = {},
+  { hostname = globalThis.location?.hostname, automatic = false }: RegisterPasskeyOptions = {},
 ): Promise<Result<undefined, RegisterPasskeyFailure>> {
   if (!hostname) throw new Error("Outside a browser, passkey registration needs `hostname`.");
-  const begun = await api.auth.passkey.initiateRegistration();
+  const begun = await api.auth.passkey.initiateRegistration(automatic ? { automatic } : {});
   if (begun.status === "error") return failed(passkeyError("PASSKEY_REGISTRATION_FAILED", passkeyOptionsFailed, begun.error));
   const { options_json, code } = begun.data;
   if (options_json.rp.id !== rpIdPlaceholder) return failed(passkeyError("PASSKEY_REGISTRATION_FAILED", passkeyOptionsFailed));
@@ -33,7 +43,8 @@ export async function registerPasskey(
     const { startRegistration } = webauthn;
     // The browser has one request at a time: a prompt of the sign-in form would refuse this one.
     beginCeremony();
-    const made = await startRegistration({ optionsJSON: { ...options_json, rp: { ...options_json.rp, id: hostname } } });
+    const optionsJSON = { ...options_json, rp: { ...options_json.rp, id: hostname } };
+    const made = await startRegistration({ optionsJSON, useAutoRegister: automatic });
     credential = made as Credential;
   } catch (error) {
     const failure = browserError(error, webauthn?.WebAuthnError);

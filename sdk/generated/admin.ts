@@ -1103,7 +1103,7 @@ export interface InternalAuditLogListInput {
   /** Only events that this user or developer caused */
   actor_user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "mailing.created" | "mailing.rescheduled" | "mailing.paused" | "mailing.resumed" | "mailing.canceled" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated" | undefined;
   /** Only events of this group */
   group?: "people" | "sign-in" | "sessions" | "keys" | "teams" | "configuration" | "messages" | "payments" | undefined;
   /** Only events at this time or later */
@@ -1118,7 +1118,7 @@ export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.device_added" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.terms_accepted" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.migrated" | "user.credentials_exported" | "user.banned" | "user.unbanned" | "user.restricted" | "user.unrestricted" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.ended_by_limit" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.rotated" | "api_keys.revoked" | "data_vault.entry_deleted" | "workflow_token.created" | "agent_token.created" | "agent_token.revoked" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "waitlist.approved" | "waitlist.rejected" | "waitlist.invited" | "waitlist.imported" | "waitlist.entry_removed" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.methods_changed" | "payments.default_method_changed" | "payments.method_removed" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "mailing.created" | "mailing.rescheduled" | "mailing.paused" | "mailing.resumed" | "mailing.canceled" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "audit_stream.created" | "audit_stream.changed" | "audit_stream.deleted" | "audit_stream.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
   /** The access type of the call that caused the event. `agent`: a coding agent, with its token */
@@ -2089,6 +2089,36 @@ export interface InternalUsersImportManyOutput {
 
 export type InternalUsersImportManyFailure = PlainError<"TOO_MANY_IMPORT_LINES">;
 
+export interface InternalUsersCountInput {
+  /** A user's id, or a part of a display name or e-mail address (case-insensitive) */
+  query?: string | undefined;
+  include_anonymous?: boolean | undefined;
+  /** Only anonymous users */
+  only_anonymous?: boolean | undefined;
+  /** Write `false` to leave out restricted users. Default: included */
+  include_restricted?: boolean | undefined;
+  /** Only members of this team */
+  team_id?: string | undefined;
+  /** Only users whose primary e-mail address is verified, or is not */
+  verified?: boolean | undefined;
+  /** Only users who can sign in by this method */
+  method?: "password" | "otp" | "passkey" | "oauth" | undefined;
+  /** Only users who signed up at this time or later */
+  signed_up_after_millis?: number | undefined;
+  /** Only users who signed up before this time */
+  signed_up_before_millis?: number | undefined;
+  /** Only users who were last active at this time or later */
+  last_active_after_millis?: number | undefined;
+  /** Only users who were last active before this time */
+  last_active_before_millis?: number | undefined;
+}
+
+export interface InternalUsersCountOutput {
+  count: number;
+  /** Whether there are more than `count` users */
+  is_capped: boolean;
+}
+
 export interface InternalUsersCreateImpersonationLinkInput {
   /** A user's id, or `me` for the signed-in user */
   user_id: string;
@@ -2125,6 +2155,13 @@ export interface InternalUsersApi {
    * Errors: `TOO_MANY_IMPORT_LINES`.
    */
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
+  /**
+   * Count the users of a filter.
+   * Counts up to 10000 users exactly, so that the answer is quick in every project.
+   * `GET /api/v1/internal/users/count`
+   * At most 120 calls in 60 seconds per key.
+   */
+  count(input?: InternalUsersCountInput, options?: CallOptions): Promise<Result<InternalUsersCountOutput>>;
   /**
    * Create a link that starts a session as a user.
    * The link leads to a hosted page of the project. It works once, within 5 minutes. The session lasts 2 hours at most, and cannot change credentials or delete anything.
@@ -2880,7 +2917,7 @@ export interface EmailDeliveryError {
   errorType: "HOST_NOT_FOUND" | "AUTH_FAILED" | "TEMPORARY" | "INVALID_EMAIL_ADDRESS" | "REJECTED" | "TIMEOUT" | "SOCKET_CLOSED" | "UNKNOWN";
   message?: string | undefined;
   /** The code of `message`; null for one without a code */
-  messageCode: "not_configured" | "server_not_public" | "host_not_found" | "deferred" | "refused" | "credentials" | "timeout" | "tls" | "connection" | "undelivered" | "in_doubt" | "internal" | "abandoned" | "renderer_busy" | "malformed_address" | "invalid_address" | "project_server_missing" | "content_deleted" | "template_deleted" | "category_unknown" | "not_rendered" | "suppressed" | "suppressed_tried" | "opted_out" | "complained" | "shared_limit" | "bounced_silently" | "bounced" | "unwanted" | null;
+  messageCode: "not_configured" | "server_not_public" | "host_not_found" | "deferred" | "refused" | "credentials" | "timeout" | "tls" | "connection" | "undelivered" | "in_doubt" | "internal" | "abandoned" | "renderer_busy" | "malformed_address" | "invalid_address" | "project_server_missing" | "content_deleted" | "template_deleted" | "category_unknown" | "not_rendered" | "suppressed" | "suppressed_tried" | "mailing_paused" | "opted_out" | "complained" | "shared_limit" | "bounced_silently" | "bounced" | "unwanted" | null;
   /** The value in `message`, such as the mail server's answer */
   messageDetail: string | null;
   /** Whether another attempt can succeed without a change */
@@ -2898,7 +2935,7 @@ export interface EmailDeliveryError {
 
 export interface SentEmail {
   id: string;
-  /** Empty until the e-mail is rendered */
+  /** Of a built-in e-mail, empty until it is rendered. It never contains its code */
   subject: string;
   /** When the mail server accepted it; before that, when it was queued */
   sent_at_millis: number;
@@ -2938,6 +2975,39 @@ export interface InternalEmailsGetInput {
 }
 
 export type InternalEmailsGetFailure = PlainError<"EMAIL_NOT_FOUND">;
+
+export interface InternalEmailsGetContentInput {
+  email_id: string;
+}
+
+export interface EmailContent {
+  subject: string;
+  /** Null where `missing` says why */
+  html: string | null;
+  /** The plain text part */
+  text: string | null;
+  /** `not_stored`: e-mails of earlier versions, and tests. `not_rendered`: the template is gone or has an error */
+  missing: "not_stored" | "not_rendered" | null;
+  /** Whether codes and links that sign in or confirm are replaced: only the recipient has them */
+  is_masked: boolean;
+  /** Whether the template, the theme or the brand has changed since. The content is rendered from today's. Null if unknown */
+  has_changed: boolean | null;
+  /** The header fields that matter for the delivery */
+  headers: Array<{
+    name: string;
+    value: string;
+  }>;
+  /** The last attempts, oldest first. E-mails of earlier versions have none */
+  deliveries: Array<{
+    /** Milliseconds since the epoch */
+    at_millis: number;
+    outcome: "accepted" | "deferred" | "refused" | "in_doubt";
+    /** The mail server's answer, or the code of the connection's error */
+    reply: string | null;
+  }>;
+}
+
+export type InternalEmailsGetContentFailure = PlainError<"EMAIL_NOT_FOUND">;
 
 export interface InternalEmailsResendInput {
   email_id: string;
@@ -3078,6 +3148,14 @@ export interface InternalEmailsApi {
    */
   get(input: InternalEmailsGetInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsGetFailure>>;
   /**
+   * Get the content of an e-mail of the log, and its delivery attempts.
+   * Codes and links that sign in or confirm are replaced: only the recipient has them. The content is rendered for this call. It is not stored.
+   * `GET /api/v1/internal/emails/{email_id}/content`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_NOT_FOUND`.
+   */
+  getContent(input: InternalEmailsGetContentInput, options?: CallOptions): Promise<Result<EmailContent, InternalEmailsGetContentFailure>>;
+  /**
    * Send an e-mail again.
    * Also one that may have been delivered. It keeps its id and its Message-ID. A delivered built-in e-mail cannot be sent again: its content is deleted.
    * `POST /api/v1/internal/emails/{email_id}/resend`
@@ -3158,9 +3236,15 @@ export interface InternalEmailMailingsListInput {
 
 export interface EmailMailing {
   id: string;
-  /** `queueing`: not all e-mails are in the log yet. `done`: none is waiting */
-  status: "queueing" | "sending" | "done" | "canceled";
+  /** `queueing`: not all e-mails are in the log yet. `paused`: what waits is not sent until it is resumed. `done`: none is waiting */
+  status: "queueing" | "sending" | "paused" | "done" | "canceled";
+  /** The subject in the default language; null where it differs between users, or is not known */
+  subject: string | null;
+  /** The draft that it sends */
+  draft_id: string | null;
   is_for_all_users: boolean;
+  /** How many users were named; null for all users */
+  recipients: number | null;
   /** The e-mails in the log */
   counts: {
     /** Wait, or are being sent */
@@ -3176,6 +3260,8 @@ export interface EmailMailing {
   created_at_millis: number;
   /** When it begins, if a call has scheduled it */
   scheduled_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  paused_at_millis: number | null;
   /** Milliseconds since the epoch */
   canceled_at_millis: number | null;
 }
@@ -3203,6 +3289,26 @@ export interface InternalEmailMailingsCancelInput {
 
 export type InternalEmailMailingsCancelFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_CANCELED">;
 
+export interface InternalEmailMailingsPauseInput {
+  mailing_id: string;
+}
+
+export type InternalEmailMailingsPauseFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_PAUSED">;
+
+export interface InternalEmailMailingsResumeInput {
+  mailing_id: string;
+}
+
+export type InternalEmailMailingsResumeFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_RESUMED">;
+
+export interface InternalEmailMailingsRescheduleInput {
+  mailing_id: string;
+  /** At most 25 days after the call that scheduled it */
+  scheduled_at_millis: number;
+}
+
+export type InternalEmailMailingsRescheduleFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_RESCHEDULED">;
+
 /** The calls under `internal.emailMailings`. */
 export interface InternalEmailMailingsApi {
   /**
@@ -3222,12 +3328,36 @@ export interface InternalEmailMailingsApi {
   get(input: InternalEmailMailingsGetInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsGetFailure>>;
   /**
    * Cancel all e-mails of a mailing that wait.
-   * No further e-mail is sent. Those on their way are completed.
+   * After the answer, no further e-mail is handed to a mail server. Those that a mail server is receiving are completed.
    * `POST /api/v1/internal/email-mailings/{mailing_id}/cancel`
    * At most 100 calls in 60 seconds per key.
    * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_CANCELED`.
    */
   cancel(input: InternalEmailMailingsCancelInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsCancelFailure>>;
+  /**
+   * Pause a mailing.
+   * What waits stays until the mailing is resumed. Those that a mail server is receiving are completed. A mailing that stays paused ends with its retention of 30 days.
+   * `POST /api/v1/internal/email-mailings/{mailing_id}/pause`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_PAUSED`.
+   */
+  pause(input: InternalEmailMailingsPauseInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsPauseFailure>>;
+  /**
+   * Resume a paused mailing.
+   * Continues within a minute with the e-mails that wait. A scheduled mailing begins at its time.
+   * `POST /api/v1/internal/email-mailings/{mailing_id}/resume`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_RESUMED`.
+   */
+  resume(input: InternalEmailMailingsResumeInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsResumeFailure>>;
+  /**
+   * Change when a scheduled mailing begins.
+   * A past time is now. Users are those of the call that scheduled it.
+   * `POST /api/v1/internal/email-mailings/{mailing_id}/reschedule`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_RESCHEDULED`.
+   */
+  reschedule(input: InternalEmailMailingsRescheduleInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsRescheduleFailure>>;
 }
 
 export interface InternalEmailSuppressionsListInput {
@@ -3494,6 +3624,7 @@ export const adminRoutes: RouteRows = {
     "internal.webhookDeliveries.get": {"method":"GET","path":"/internal/webhooks/deliveries/{delivery_id}","errors":["WEBHOOK_DELIVERY_NOT_FOUND"],"plain":[404]},
     "internal.webhookDeliveries.resend": {"method":"POST","path":"/internal/webhooks/deliveries/{delivery_id}/resend","errors":["WEBHOOK_DELIVERY_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
     "internal.users.importMany": {"method":"POST","path":"/internal/users/import","body":"fields","errors":["TOO_MANY_IMPORT_LINES"],"plain":[400],"refreshes":["users"]},
+    "internal.users.count": {"method":"GET","path":"/internal/users/count","query":["query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "internal.users.createImpersonationLink": {"method":"POST","path":"/internal/users/{user_id}/impersonation-links","body":"fields","errors":["USER_NOT_FOUND"]},
     "internal.users.removeMany": {"method":"POST","path":"/internal/users/delete","body":"fields","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "internal.aiChat.list": {"method":"GET","path":"/internal/ai-chat/{thread_id}"},
@@ -3530,6 +3661,7 @@ export const adminRoutes: RouteRows = {
     "internal.emailDrafts.remove": {"method":"DELETE","path":"/internal/email-drafts/{draft_id}","errors":["EMAIL_DRAFT_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailDrafts"]},
     "internal.emails.list": {"method":"GET","path":"/internal/emails","query":["cursor","limit","status","type","recipient","user_id","mailing_id"]},
     "internal.emails.get": {"method":"GET","path":"/internal/emails/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
+    "internal.emails.getContent": {"method":"GET","path":"/internal/emails/{email_id}/content","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
     "internal.emails.resend": {"method":"POST","path":"/internal/emails/{email_id}/resend","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_RESENT"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.cancel": {"method":"POST","path":"/internal/emails/{email_id}/cancel","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.sendTest": {"method":"POST","path":"/internal/send-test-email","body":"fields","errors":["MAIL_SERVER_NOT_PUBLIC"],"plain":[400]},
@@ -3542,6 +3674,9 @@ export const adminRoutes: RouteRows = {
     "internal.emailMailings.list": {"method":"GET","path":"/internal/email-mailings","query":["cursor","limit"]},
     "internal.emailMailings.get": {"method":"GET","path":"/internal/email-mailings/{mailing_id}","errors":["EMAIL_MAILING_NOT_FOUND"],"plain":[404]},
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
+    "internal.emailMailings.pause": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/pause","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_PAUSED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
+    "internal.emailMailings.resume": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/resume","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_RESUMED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
+    "internal.emailMailings.reschedule": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/reschedule","body":"fields","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_RESCHEDULED"],"plain":[404,409],"refreshes":["internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
     "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
     "integrations.domains.list": {"method":"GET","path":"/integrations/custom/domains"},

@@ -886,6 +886,62 @@ export interface AuditEventData {
       name: string;
     } | undefined;
   };
+  "mailing.created": {
+    mailing_id: string;
+    /** The number of users; null for all */
+    users: number | null;
+    /** Milliseconds since the epoch */
+    scheduled_at_millis: number | null;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.rescheduled": {
+    mailing_id: string;
+    /** Milliseconds since the epoch */
+    scheduled_at_millis: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.paused": {
+    mailing_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.resumed": {
+    mailing_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
+  "mailing.canceled": {
+    mailing_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+    /** The token of the agent that called, with its name */
+    agent?: {
+      id: string;
+      name: string;
+    } | undefined;
+  };
   "webhook_endpoint.created": {
     endpoint_id: string;
     /** Set if the caller impersonated the user */

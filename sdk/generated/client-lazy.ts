@@ -25,7 +25,7 @@ export const lazyRows: RouteTable = {
   "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users"]},
   "auth.mfa.countBackupCodes": {"method":"GET","path":"/auth/mfa/backup-codes"},
   "auth.mfa.createBackupCodes": {"method":"POST","path":"/auth/mfa/backup-codes","errors":["SECOND_FACTOR_NOT_SET_UP"],"plain":[400],"refreshes":["auth.mfa"]},
-  "auth.passkey.initiateRegistration": {"method":"POST","path":"/auth/passkey/initiate-passkey-registration","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","PASSKEY_REGISTRATION_FAILED"]},
+  "auth.passkey.initiateRegistration": {"method":"POST","path":"/auth/passkey/initiate-passkey-registration","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","PASSKEY_REGISTRATION_FAILED"]},
   "auth.passkey.register": {"method":"POST","path":"/auth/passkey/register","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_REGISTRATION_FAILED"],"refreshes":["users","auth.passkey"]},
   "auth.passkey.list": {"method":"GET","path":"/auth/passkeys","query":["user_id"]},
   "auth.passkey.update": {"method":"PATCH","path":"/auth/passkeys/{passkey_id}","query":["user_id"],"body":"fields","errors":["PASSKEY_NOT_FOUND"],"plain":[404],"refreshes":["auth.passkey"]},

@@ -520,6 +520,11 @@ export interface MfaApi {
   createBackupCodes(options?: CallOptions): Promise<Result<MfaCreateBackupCodesOutput, MfaCreateBackupCodesFailure>>;
 }
 
+export interface PasskeyInitiateRegistrationInput {
+  /** The browser creates the passkey without a dialog (conditional mediation), so nobody has to touch the authenticator. Only where the project creates passkeys after a sign-in with a password */
+  automatic?: boolean | undefined;
+}
+
 export interface PasskeyInitiateRegistrationOutput {
   options_json: {
     rp: {
@@ -689,7 +694,7 @@ export interface PasskeyApi {
    * At most 30 calls in 60 seconds per address.
    * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `PASSKEY_REGISTRATION_FAILED`.
    */
-  initiateRegistration(options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
+  initiateRegistration(input?: PasskeyInitiateRegistrationInput, options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
   /**
    * Register a passkey.
    * A user has at most 20 passkeys. The options exclude devices that already have one.
@@ -3078,6 +3083,8 @@ export interface ClientProject {
     passkey_enabled: boolean;
     /** Who may sign up */
     sign_up_mode: "open" | "invite-only" | "waitlist" | "closed";
+    /** Whether pages create a passkey after a sign-in with a password */
+    passkey_upgrade_enabled: boolean;
     enabled_oauth_providers: Array<{
       id: string;
       /** Name of a provider that the project defines; absent for the others */

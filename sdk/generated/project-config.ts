@@ -112,6 +112,8 @@ export interface ProjectConfig {
     passkey: {
       /** Whether users may sign in with a passkey */
       allowSignIn: boolean;
+      /** Whether sign-in pages create a passkey after a sign-in with a password, where the browser's password manager can do it without a dialog */
+      createAfterPassword: boolean;
     };
     sessions: {
       /** Whether Latchkey's client library receives a new refresh token with each refresh. Other clients keep their token */

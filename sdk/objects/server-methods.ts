@@ -20,16 +20,8 @@ import {
 } from "./users/server-user.ts";
 import { userUpdateFrom } from "./users/user.ts";
 
-/** Options of `listUsers`. */
-export interface ListUsersOptions {
-  /** `nextCursor` of the previous page. */
-  readonly cursor?: string;
-  /** Users per page. Default and maximum: 1000. */
-  readonly limit?: number;
-  /** Default: `signedUpAt`. */
-  readonly orderBy?: "signedUpAt" | "lastActiveAt" | "displayName" | "primaryEmail";
-  /** The reverse order, such as newest first. */
-  readonly desc?: boolean;
+/** Chooses users. Options can be combined. */
+export interface UserFilter {
   /** A user's id, or part of a display name or of an e-mail address. */
   readonly query?: string;
   /** Whether to list anonymous users. Default: false. */
@@ -50,6 +42,18 @@ export interface ListUsersOptions {
   readonly lastActiveAfter?: Date;
   /** Only users who were last active before this time. */
   readonly lastActiveBefore?: Date;
+}
+
+/** Options of `listUsers`. */
+export interface ListUsersOptions extends UserFilter {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  /** Users per page. Default and maximum: 1000. */
+  readonly limit?: number;
+  /** Default: `signedUpAt`. */
+  readonly orderBy?: "signedUpAt" | "lastActiveAt" | "displayName" | "primaryEmail";
+  /** The reverse order, such as newest first. */
+  readonly desc?: boolean;
 }
 
 const orders = {

@@ -33,7 +33,14 @@ const mailing = {
   createdAt: new Date(0),
   canceledAt: null,
   scheduledAt: null,
+  pausedAt: null,
+  subject: null,
+  draftId: null,
+  recipients: null,
   cancel: () => Promise.reject(new Error("no")),
+  pause: () => Promise.reject(new Error("no")),
+  resume: () => Promise.reject(new Error("no")),
+  reschedule: () => Promise.reject(new Error("no")),
 };
 const admin = {
   projectId: "a-project",

@@ -21,6 +21,15 @@ test("the preview of an e-mail is for frames of the dashboard only, runs no scri
   expect(shown.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect((await post(frame, "x".repeat(1_000_000))).status).toBe(200);
 
+  const local = await fetch(url + emailPreview.localPath, {
+    method: "POST",
+    headers: frame,
+    body: new URLSearchParams({ html: "<p>Hi</p>" }),
+  });
+  expect([local.status, await local.text()]).toEqual([200, "<p>Hi</p>"]);
+  expect(local.headers.get("content-security-policy")).toMatch(/img-src 'self' data:(;|$)/);
+  expect(local.headers.get("content-security-policy")).not.toContain("https:");
+
   for (const other of [{}, { ...frame, "sec-fetch-site": "cross-site" }, { ...frame, "sec-fetch-dest": "document" }])
     expect((await post(other, "<p>Hello</p>")).status).toBe(403);
   expect((await post(frame, "x".repeat(5_000_000))).status).toBe(413);

@@ -90,7 +90,7 @@ async function startBrute(meet: (socket: Socket) => void, timeouts?: typeof shor
   return transportTo({ port, ...(timeouts && { timeouts }) });
 }
 
-const readFailure = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
+const readFailure = (delivery: Promise<unknown>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
 
 const listHeaders = (source: string) =>
   source

@@ -16,11 +16,11 @@ export interface EmailMessage {
 /** Delivers emails. */
 export interface Transport {
   /**
-   * Resolves when the next server has accepted the email.
+   * Resolves when the next server has accepted the email, with its reply.
    * @param beforeContent runs when the server has accepted the recipient, before it gets the content; if it throws, nothing is sent
    * @throws EmailRejected, EmailDeferred, EmailInDoubt
    */
-  deliver(mail: EmailMessage, beforeContent?: () => Promise<void>): Promise<void>;
+  deliver(mail: EmailMessage, beforeContent?: () => Promise<void>): Promise<string | undefined>;
 }
 
 /** The report of the mail server or the connection about a failure, without secrets. */
@@ -58,7 +58,12 @@ export class EmailInDoubt extends DeliveryFailure {
 }
 
 /** Development without a mail server: the local inbox shows the stored emails. */
-export const inboxTransport: Transport = { deliver: async (_mail, beforeContent) => beforeContent?.() };
+export const inboxTransport: Transport = {
+  async deliver(_mail, beforeContent) {
+    await beforeContent?.();
+    return undefined;
+  },
+};
 
 /** Production without a mail server: every email fails, with the reason. */
 export const unconfiguredTransport: Transport = {

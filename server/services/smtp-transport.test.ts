@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const transportTo = (port: number, options: Partial<SmtpOptions> = {}) =>
   opened(smtpTransport({ host: "localhost", port, timeouts: { connect: 1000, delivery: 2000 }, ...options }));
-const readFailure = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
+const readFailure = (delivery: Promise<unknown>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
 
 /** Answers each command of a session; the lines of the content are no commands. */
 function converse(socket: Socket, answer: (command: string) => string | undefined): void {

@@ -130,7 +130,8 @@ export function smtpTransport(options: SmtpOptions): SmtpTransport {
       const content = new ContentGate(beforeContent);
       const sent: GatedEmail = { ...toNodemailer(mail), signal: AbortSignal.timeout(timeouts.delivery), content };
       try {
-        await smtp.sendMail(sent);
+        const { response } = await smtp.sendMail(sent);
+        return response;
       } catch (error) {
         throw content.error ?? (content.isOpen ? toInDoubt(error) : undefined) ?? toEmailError(error);
       }

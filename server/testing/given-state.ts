@@ -135,7 +135,7 @@ export interface GivenState {
   /** An e-mail of the log that waits, in this project or in another. */
   queuedEmail(tenant: TenantKeys): Promise<{ at: TenantKeys; emailId: string }>;
   suppression(tenant: TenantKeys): Promise<string>;
-  mailing(tenant: TenantKeys, about?: { isCompleted?: boolean }): Promise<string>;
+  mailing(tenant: TenantKeys, about?: { isCompleted?: boolean; isPaused?: boolean; scheduledAt?: Date }): Promise<string>;
 
   webhookEndpoint(tenant: TenantKeys, about?: { types?: readonly "project_permission.deleted"[] }): Promise<{ id: string }>;
   /** A failed delivery. @returns its id */

@@ -204,6 +204,19 @@ test("all users are exported as CSV and as JSON lines", async () => {
   });
 });
 
+test("the users of a filter are counted and exported", async () => {
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    await page.getByRole("searchbox", { name: "Search users" }).fill("grace");
+    await page.getByText("1 user matches", { exact: true }).waitFor();
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export matches as CSV" }).click();
+    const exported = await text(await (await started).createReadStream());
+    expect(exported).toContain("grace@example.org");
+    expect(exported).not.toContain("Linus");
+  });
+});
+
 test("selected users are banned with a reason", async () => {
   const { project, person } = await givenDeveloper(server);
   const users = await Promise.all(["One", "Two"].map((displayName) => project.app.createUser({ displayName })));

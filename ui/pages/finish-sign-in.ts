@@ -7,7 +7,7 @@ import { type PageContext, redirectToMfaIfRequired } from "./page-context.ts";
 export function finishSignIn(context: PageContext, method: OwnMethod, error: unknown): unknown {
   if (error === undefined) {
     rememberedEmail.clear();
-    redirectAfterSignIn(context);
+    redirectAfterSignIn(context, method);
   } else if (!redirectToMfaIfRequired(context, error)) return error;
   saveLastMethod(context, method);
   return undefined;

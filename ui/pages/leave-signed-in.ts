@@ -1,16 +1,17 @@
+import type { OwnMethod } from "./last-method.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "./page-context.ts";
 
 /**
- * Leaves a page after sign-in or sign-up. Where the project has a version of its terms, the user's consent is recorded first. A user who
- * has not given it continues to the page that requests it.
+ * Leaves a page after sign-in or sign-up. Where the project wants steps before that, they are loaded: the user's consent to its terms, and
+ * a passkey after a sign-in with a password. A user who has not consented continues to the page that requests it.
  */
-export function leaveSignedIn(context: PageContext, url: string): void {
-  const hasTerms = context.boot.brand.termsVersion !== null;
+export function leaveSignedIn(context: PageContext, url: string, method?: OwnMethod): void {
+  const hasSteps = context.boot.brand.termsVersion ?? context.project.config.passkey_upgrade_enabled;
   context.redirects.replace(
-    hasTerms ? import("./given-consent.ts").then((module) => module.settleConsent(context, url)).catch(() => url) : url,
+    hasSteps ? import("./after-sign-in.ts").then((module) => module.settle(context, url, method)).catch(() => url) : url,
   );
 }
 
 /** Leaves a page after sign-in. */
-export const redirectAfterSignIn = (context: PageContext): void =>
-  leaveSignedIn(context, afterSignInUrl(context) ?? pageUrl(context, "sign-in"));
+export const redirectAfterSignIn = (context: PageContext, method?: OwnMethod): void =>
+  leaveSignedIn(context, afterSignInUrl(context) ?? pageUrl(context, "sign-in"), method);

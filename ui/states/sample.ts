@@ -73,6 +73,7 @@ const sampleConfig = {
   credential_enabled: true,
   magic_link_enabled: true,
   passkey_enabled: false,
+  passkey_upgrade_enabled: false,
   client_team_creation_enabled: true,
   client_user_deletion_enabled: true,
   allow_user_api_keys: true,

@@ -26,6 +26,7 @@ const ofProjectPermission = z.object(permission);
 const ofCustomer = z.object({ customer_type: z.enum(customerTypes), customer_id: z.string() });
 const ofRefund = z.object({ transaction_id: uuid, amount: z.string().describe("Decimal text in the currency of the payment") });
 const ofEntries = z.object({ count: z.int().describe("The number of persons") });
+const ofMailing = { mailing_id: uuid };
 const ofEndpoint = z.object({ endpoint_id: uuid });
 
 /**
@@ -165,6 +166,15 @@ export const auditData = {
   "payments.refunded": ofRefund,
   "payments.refund_failed": ofRefund,
   "payments.drift_repaired": z.object({ repaired: z.int().describe("The number of repaired differences") }),
+  "mailing.created": z.object({
+    ...ofMailing,
+    users: z.int().nullable().describe("The number of users; null for all"),
+    scheduled_at_millis: millis.nullable(),
+  }),
+  "mailing.rescheduled": z.object({ ...ofMailing, scheduled_at_millis: millis }),
+  "mailing.paused": z.object(ofMailing),
+  "mailing.resumed": z.object(ofMailing),
+  "mailing.canceled": z.object(ofMailing),
   "webhook_endpoint.created": ofEndpoint,
   "webhook_endpoint.changed": z.object({ endpoint_id: uuid, fields }),
   "webhook_endpoint.deleted": ofEndpoint,

@@ -6,9 +6,14 @@ export const EmailMailing = z
   .object({
     id: uuid,
     status: z
-      .enum(["queueing", "sending", "done", "canceled"])
-      .describe("`queueing`: not all e-mails are in the log yet. `done`: none is waiting"),
+      .enum(["queueing", "sending", "paused", "done", "canceled"])
+      .describe(
+        "`queueing`: not all e-mails are in the log yet. `paused`: what waits is not sent until it is resumed. `done`: none is waiting",
+      ),
+    subject: z.string().nullable().describe("The subject in the default language; null where it differs between users, or is not known"),
+    draft_id: uuid.nullable().describe("The draft that it sends"),
     is_for_all_users: z.boolean(),
+    recipients: z.int().nullable().describe("How many users were named; null for all users"),
     counts: z
       .object({
         queued: z.int().describe("Wait, or are being sent"),
@@ -19,6 +24,7 @@ export const EmailMailing = z
       .describe("The e-mails in the log"),
     created_at_millis: millis,
     scheduled_at_millis: millis.nullable().describe("When it begins, if a call has scheduled it"),
+    paused_at_millis: millis.nullable(),
     canceled_at_millis: millis.nullable(),
   })
   .meta({ id: "EmailMailing" });

@@ -38,7 +38,7 @@ const SenderConfig = z
 export const SentEmail = z
   .object({
     id: uuid,
-    subject: z.string().describe("Empty until the e-mail is rendered"),
+    subject: z.string().describe("Of a built-in e-mail, empty until it is rendered. It never contains its code"),
     sent_at_millis: millis.describe("When the mail server accepted it; before that, when it was queued"),
     to: z.array(z.string()),
     sender_config: SenderConfig,

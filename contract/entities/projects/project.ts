@@ -39,6 +39,7 @@ export const ClientProject = z
     config: z.object({
       ...clientSwitches,
       sign_up_mode: z.enum(signUpModes).describe("Who may sign up"),
+      passkey_upgrade_enabled: z.boolean().describe("Whether pages create a passkey after a sign-in with a password"),
       enabled_oauth_providers: z.array(EnabledProvider),
       domains: z.array(Domain),
     }),

@@ -90,6 +90,27 @@ export class EmailMailingCannotBeCanceled extends plainError(
   "This mailing cannot be canceled: none of its e-mails is waiting.",
 ) {}
 
+/** The mailing is paused already, or has no e-mail that waits. */
+export class EmailMailingCannotBePaused extends plainError(
+  "EMAIL_MAILING_CANNOT_BE_PAUSED",
+  409,
+  "This mailing cannot be paused: it is paused already, or none of its e-mails is waiting.",
+) {}
+
+/** The mailing is not paused. */
+export class EmailMailingCannotBeResumed extends plainError(
+  "EMAIL_MAILING_CANNOT_BE_RESUMED",
+  409,
+  "This mailing cannot be resumed: it is not paused.",
+) {}
+
+/** The mailing has begun already, or was canceled. */
+export class EmailMailingCannotBeRescheduled extends plainError(
+  "EMAIL_MAILING_CANNOT_BE_RESCHEDULED",
+  409,
+  "This mailing cannot be scheduled for another time: it has begun already, or was canceled.",
+) {}
+
 /** The project has no address for reports yet. */
 export class EmailFeedbackTokenNotFound extends plainError(
   "EMAIL_FEEDBACK_TOKEN_NOT_FOUND",

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { EmailMailing } from "../../entities/emails/email-mailing.ts";
+import { EmailContent } from "../../entities/emails/email-content.ts";
 import { EmailDomainCheck, EmailFeedbackState, EmailSuppression, EmailUsage, SentEmail } from "../../entities/emails/sent-email.ts";
 import { Success } from "../../entities/success.ts";
 import {
   EmailCannotBeCanceled,
   EmailCannotBeResent,
   EmailFeedbackTokenNotFound,
-  EmailMailingCannotBeCanceled,
-  EmailMailingNotFound,
   EmailNotFound,
   EmailSuppressionNotFound,
   IdempotencyKeyReused,
@@ -15,7 +13,7 @@ import {
   RedirectUrlNotWhitelisted,
 } from "../../errors/index.ts";
 import { adminOnly, serverOnly } from "../../kernel/access.ts";
-import { listSchema, pagedListSchema, pageSchema } from "../../kernel/page.ts";
+import { listSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { emailTestFailureCodes } from "../../vocabulary/emails/email-failures.ts";
 import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/emails/sent-emails.ts";
@@ -61,6 +59,18 @@ export const internalEmailRoutes = {
     params: sentEmail,
     returns: SentEmail,
     errors: [EmailNotFound],
+  }),
+  getContent: route({
+    method: "GET",
+    path: "/internal/emails/{email_id}/content",
+    summary: "Get the content of an e-mail of the log, and its delivery attempts",
+    description:
+      "Codes and links that sign in or confirm are replaced: only the recipient has them. The content is rendered for this call. It is not stored.",
+    access: adminOnly,
+    params: sentEmail,
+    returns: EmailContent,
+    errors: [EmailNotFound],
+    limits: callLimits,
   }),
   resend: route({
     method: "POST",
@@ -205,44 +215,6 @@ export const internalEmailRoutes = {
     errors: [EmailFeedbackTokenNotFound],
     refreshes: ["internal.emails"],
     examples: { body: { signing_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" } },
-  }),
-};
-
-const mailing = z.strictObject({ mailing_id: uuid });
-
-export const internalEmailMailingRoutes = {
-  list: route({
-    method: "GET",
-    path: "/internal/email-mailings",
-    summary: "List the newest mailings with their progress",
-    description: `Without \`cursor\` and \`limit\` it is the newest ${sendingLimits.listedMailings}, without pages. A mailing is retained for ${sendingLimits.retentionDays} days.`,
-    access: adminOnly,
-    query: z.strictObject(pageQuery("Mailings", pages.mailings.max)),
-    returns: pagedListSchema(EmailMailing),
-    limits: heavyCallLimits,
-  }),
-  get: route({
-    method: "GET",
-    path: "/internal/email-mailings/{mailing_id}",
-    summary: "Get the progress of a mailing",
-    description: "Counts the e-mails that were sent, wait, or failed.",
-    access: adminOnly,
-    params: mailing,
-    returns: EmailMailing,
-    errors: [EmailMailingNotFound],
-    limits: heavyCallLimits,
-  }),
-  cancel: route({
-    method: "POST",
-    path: "/internal/email-mailings/{mailing_id}/cancel",
-    summary: "Cancel all e-mails of a mailing that wait",
-    description: "No further e-mail is sent. Those on their way are completed.",
-    access: adminOnly,
-    params: mailing,
-    returns: EmailMailing,
-    errors: [EmailMailingNotFound, EmailMailingCannotBeCanceled],
-    limits: callLimits,
-    refreshes: ["internal.emails", "internal.emailMailings"],
   }),
 };
 

@@ -53,6 +53,15 @@ export const passkeyRoutes = {
     summary: "Start the registration of a passkey",
     description: "Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).",
     access: { ...withUser, noImpersonation: true, recentSignIn: true },
+    body: z.strictObject({
+      automatic: z
+        .boolean()
+        .optional()
+        .describe(
+          "The browser creates the passkey without a dialog (conditional mediation), so nobody has to touch the authenticator. Only where the project creates passkeys after a sign-in with a password",
+        ),
+    }),
+    optionalBody: true,
     returns: ceremonyOptions(
       z.object({
         rp: z.object({ id: relyingParty, name: z.string() }),

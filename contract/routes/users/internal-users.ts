@@ -11,6 +11,8 @@ import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { millis, string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { userImportLimits } from "../../vocabulary/users/user-import.ts";
+import { countedUsersMax } from "../../vocabulary/users/user-lists.ts";
+import { userFilterQuery } from "../shared/user-filter.ts";
 
 /** Calls of the dashboard for many users at once. Not in the published protocol. */
 export const internalUserRoutes = {
@@ -35,12 +37,25 @@ export const internalUserRoutes = {
   exportAll: route({
     method: "GET",
     path: "/internal/users/export",
-    summary: "Export all users",
+    summary: "Export users",
     description:
-      "A stream of JSON lines, or CSV, in order of ids. Each JSON line is a user with its contact channels; CSV has the columns of a table. Users who are created or deleted meanwhile may be missing.",
+      "All users, or those of a filter, anonymous users included unless `include_anonymous` is false. A stream of JSON lines, or CSV, in order of ids. Each JSON line is a user with its contact channels; CSV has the columns of a table. Users who are created or deleted meanwhile may be missing.",
     access: adminOnly,
-    query: z.strictObject({ format: z.enum(["jsonl", "csv"]).optional().describe("Default: `jsonl`") }),
+    query: z.strictObject({ format: z.enum(["jsonl", "csv"]).optional().describe("Default: `jsonl`"), ...userFilterQuery }),
     returns: bytes("application/x-ndjson", "text/csv; charset=utf-8"),
+    limits: heavyCallLimits,
+  }),
+  count: route({
+    method: "GET",
+    path: "/internal/users/count",
+    summary: "Count the users of a filter",
+    description: `Counts up to ${countedUsersMax} users exactly, so that the answer is quick in every project.`,
+    access: adminOnly,
+    query: z.strictObject(userFilterQuery),
+    returns: z.object({
+      count: z.int().min(0).max(countedUsersMax),
+      is_capped: z.boolean().describe("Whether there are more than `count` users"),
+    }),
     limits: heavyCallLimits,
   }),
   exportWithCredentials: route({

@@ -25,6 +25,7 @@ export const emailFailures = {
   suppressed: "The address is suppressed: an e-mail to it has bounced.",
   suppressed_tried:
     "The address is suppressed: an e-mail to it has bounced. Codes are tried once an hour, and one was tried in the last hour.",
+  mailing_paused: "The mailing is paused. This e-mail waits until it is resumed.",
   opted_out: "The user has turned off e-mails of this category.",
   complained: "The address is suppressed: its owner has complained.",
   shared_limit: "The shared mail server sends at most {detail} e-mails an hour for a project. This one waits for its turn.",

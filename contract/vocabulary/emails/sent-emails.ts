@@ -20,6 +20,10 @@ export const deliveryErrorTypes = [
 ] as const;
 export type DeliveryErrorType = (typeof deliveryErrorTypes)[number];
 
+/** The outcome of one delivery attempt. `in_doubt`: the connection failed after the mail server got the content. */
+export const deliveryOutcomes = ["accepted", "deferred", "refused", "in_doubt"] as const;
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
+
 /** The origin of an e-mail: a built-in message, or a developer's content. */
 export const emailTypes = [
   "email_verification",
@@ -66,6 +70,8 @@ export const sendingLimits = {
   suppressedSeconds: 3600,
   /** Delivery attempts. */
   attempts: 3,
+  /** Attempts that the log shows of an e-mail, with those of earlier sends. */
+  listedAttempts: 10,
   /** Milliseconds of a test of a mail server. */
   testMillis: 10_000,
   /** Days for which an e-mail and its outcome are retained. */

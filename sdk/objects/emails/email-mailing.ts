@@ -7,6 +7,12 @@ import { type ListOptions, type ListPage, readList } from "../list-page.ts";
 export interface EmailMailing extends Fields<EmailMailingResponse> {
   /** Cancels its e-mails that wait. */
   cancel(): Promise<EmailMailing>;
+  /** Holds back what waits, until `resume`. */
+  pause(): Promise<EmailMailing>;
+  /** Continues within a minute. */
+  resume(): Promise<EmailMailing>;
+  /** Changes when it begins, before it does. @throws PlainError `EMAIL_MAILING_CANNOT_BE_RESCHEDULED` */
+  reschedule(scheduledAt: Date): Promise<EmailMailing>;
 }
 
 /** Methods of an admin for what `sendEmail` queued. */
@@ -18,9 +24,15 @@ export interface EmailMailingMethods {
 }
 
 function mailingFrom(response: EmailMailingResponse, api: AdminApi): EmailMailing {
+  const key = { mailing_id: response.id };
+  const mailings = api.internal.emailMailings;
   return Object.freeze({
     ...fieldsFrom(response),
-    cancel: async () => mailingFrom(unwrap(await api.internal.emailMailings.cancel({ mailing_id: response.id })), api),
+    cancel: async () => mailingFrom(unwrap(await mailings.cancel(key)), api),
+    pause: async () => mailingFrom(unwrap(await mailings.pause(key)), api),
+    resume: async () => mailingFrom(unwrap(await mailings.resume(key)), api),
+    reschedule: async (scheduledAt: Date) =>
+      mailingFrom(unwrap(await mailings.reschedule({ ...key, scheduled_at_millis: scheduledAt.getTime() })), api),
   });
 }
 

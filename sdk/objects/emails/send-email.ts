@@ -21,6 +21,8 @@ export type SendEmailOptions = EmailRecipients &
     readonly themeId?: string | false | null;
     /** Users can turn off some categories. Default: Transactional. */
     readonly notificationCategoryName?: string;
+    /** When to send. Default: now. `EmailMailing` cancels it, or changes the time. */
+    readonly scheduledAt?: Date;
     /** Sends a draft also to users whom it was sent to before. */
     readonly sendAgain?: boolean;
     /** One text for each e-mail: a repeated call with it sends nothing more, for a day. Default: a new one, which holds for retries. */
@@ -60,6 +62,7 @@ export const sendEmailMethods = (api: Pick<ServerApi, "emails">): SendEmailMetho
           subject: options.subject,
           theme_id: options.themeId,
           notification_category_name: options.notificationCategoryName,
+          scheduled_at_millis: options.scheduledAt?.getTime(),
         },
         options.idempotencyKey === undefined ? repeatable() : { idempotencyKey: options.idempotencyKey },
       ),

@@ -1,11 +1,18 @@
-import type { AdminApi, SentEmail as SentEmailResponse } from "../../generated/admin.ts";
+import type { AdminApi, EmailContent as ContentResponse, SentEmail as SentEmailResponse } from "../../generated/admin.ts";
 import { unwrap } from "../../transport/result.ts";
-import { type Fields, fieldsFrom } from "../camel-case.ts";
+import { type CamelCase, type Fields, fieldsFrom, toCamelCase } from "../camel-case.ts";
+
+/** The content of an e-mail and its delivery attempts. Codes and links that sign in are replaced. */
+export interface EmailContent extends Omit<CamelCase<ContentResponse>, "deliveries"> {
+  readonly deliveries: readonly Fields<ContentResponse["deliveries"][number]>[];
+}
 
 /** An e-mail in the log of the project: a frozen snapshot. */
 export interface SentEmail extends Fields<SentEmailResponse> {
   /** The first recipient. */
   readonly recipient: string;
+  /** Returns its content, as its recipient has got it but for the codes, and the delivery attempts. */
+  content(): Promise<EmailContent>;
   /** Sends it again, also one that was delivered. */
   resend(): Promise<SentEmail>;
   /** Cancels it while it waits. */
@@ -35,6 +42,10 @@ export function sentEmailFrom(response: SentEmailResponse, api: AdminApi): SentE
   return Object.freeze({
     ...fieldsFrom(response),
     recipient: response.to[0] ?? "",
+    async content() {
+      const { deliveries, ...content } = unwrap(await api.internal.emails.getContent(key));
+      return { ...toCamelCase(content), deliveries: deliveries.map(fieldsFrom) };
+    },
     resend: async () => sentEmailFrom(unwrap(await api.internal.emails.resend(key)), api),
     cancel: async () => sentEmailFrom(unwrap(await api.internal.emails.cancel(key)), api),
   });

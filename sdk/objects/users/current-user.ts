@@ -1,4 +1,4 @@
-import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
+import type { RegisterPasskeyFailure, RegisterPasskeyOptions } from "../../flows/passkey-registration.ts";
 import type { User as UserResponse } from "../../generated/client.ts";
 import type { Json } from "../../transport/json.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
@@ -40,7 +40,7 @@ export interface CurrentUser
     DeveloperMethods,
     ObjectHooks<"currentUser"> {
   /** Registers a passkey for the page's host. The browser prompts for it, unless the device already has one of the user. */
-  registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
+  registerPasskey(options?: RegisterPasskeyOptions): Promise<Result<undefined, RegisterPasskeyFailure>>;
   /**
    * Changes the user. Returns the next snapshot.
    * @throws KnownError USER_EMAIL_ALREADY_EXISTS, TEAM_MEMBERSHIP_NOT_FOUND for a selected team of others; PlainError `INVALID_IMAGE`,

@@ -2,7 +2,7 @@ import { notSupported } from "#contract/vocabulary/messages.ts";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import { banLimits } from "#contract/vocabulary/users/bans.ts";
 import type { Navigation } from "../../flows/navigation.ts";
-import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
+import type { RegisterPasskeyFailure, RegisterPasskeyOptions } from "../../flows/passkey-registration.ts";
 import { signOut } from "../../flows/sign-out.ts";
 import { type ClientApi, type User as ClientUserResponse, clientRoutes } from "../../generated/client.ts";
 import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../../generated/server.ts";
@@ -131,7 +131,7 @@ export interface ServerUser
    * Registers a passkey for the page's host, in a separate session that ends afterwards. It replaces an existing passkey. The
    * browser prompts for it.
    */
-  registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
+  registerPasskey(options?: RegisterPasskeyOptions): Promise<Result<undefined, RegisterPasskeyFailure>>;
   /** @deprecated Not supported: a server verifies an address by `update({ primaryEmailVerified: true })`. @throws Error */
   sendVerificationEmail(): Promise<unknown>;
   /**

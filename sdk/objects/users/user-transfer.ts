@@ -1,11 +1,12 @@
 import { userImportLimits as limits } from "#contract/vocabulary/users/user-import.ts";
-import type { AdminApi, User as UserResponse } from "../../generated/admin.ts";
+import type { AdminApi, InternalUsersCountInput, User as UserResponse } from "../../generated/admin.ts";
 import type { UserCreate } from "../../generated/server.ts";
 import { makeHeaders, toAddress } from "../../transport/connection.ts";
 import { readApiError, readResponse } from "../../transport/response.ts";
 import { unwrap } from "../../transport/result.ts";
 import type { ContactChannel } from "../accounts/contact-channel.ts";
 import { type Fields, fieldsFrom, inputFrom, toCamelCase, toSnakeCase } from "../camel-case.ts";
+import type { UserFilter } from "../server-methods.ts";
 import type { ServerContext } from "./server-user.ts";
 
 /** A user to import. A repeated `externalId`, or without one a repeated `primaryEmail`, changes nothing. */
@@ -74,11 +75,20 @@ export interface UserTransferMethods {
    * @param options `credentials`: with hashes of passwords and secrets of authenticator apps. The audit log records it
    */
   exportUsers(options?: { readonly credentials?: boolean }): AsyncGenerator<ExportedUser, void>;
-  /** Reads all users as one file: JSON lines in UTF-8, or CSV. In a browser, offer it as a download. */
-  exportUserFile(format: UserFileFormat): Promise<Blob>;
+  /**
+   * Reads users as one file: JSON lines in UTF-8, or CSV. In a browser, offer it as a download.
+   * @param filter chooses users. Default: all users, also anonymous ones
+   */
+  exportUserFile(format: UserFileFormat, filter?: UserFilter): Promise<Blob>;
+  /**
+   * Counts the users of a filter. The count is exact up to 10 000; with more users `isCapped` is true.
+   * @example
+   * const { count } = await admin.countUsers({ verified: false });
+   */
+  countUsers(filter?: UserFilter): Promise<{ readonly count: number; readonly isCapped: boolean }>;
 }
 
-/** The format of a file with all users. */
+/** The format of a file with users. */
 export type UserFileFormat = "jsonl" | "csv";
 
 /** The characters of a call's lines, below the limit. */
@@ -125,22 +135,19 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
   }
 
   /** The response of an export; its body is a stream. @throws ApiError */
-  async function openExport(format: UserFileFormat, credentials = false): Promise<Response> {
+  async function openExport(path: string, format: UserFileFormat): Promise<Response> {
     const { connection } = caller;
     const ownerToken = (await connection.ownerToken?.()) ?? null;
-    const response = await connection.effects.fetch(
-      toAddress(connection, `/internal/users/export${credentials ? "/credentials" : `?format=${format}`}`),
-      {
-        headers: makeHeaders(connection, null, ownerToken),
-      },
-    );
+    const response = await connection.effects.fetch(toAddress(connection, path), {
+      headers: makeHeaders(connection, null, ownerToken),
+    });
     const type = response.headers.get("content-type") ?? "";
     if (type.includes(format === "csv" ? "csv" : "ndjson")) return response;
     throw (await readApiError(await readResponse(response))) ?? new Error("The server did not send an export of users.");
   }
 
   async function* exportUsers({ credentials }: { readonly credentials?: boolean } = {}): AsyncGenerator<ExportedUser, void> {
-    const response = await openExport("jsonl", credentials);
+    const response = await openExport(`/internal/users/export${credentials ? "/credentials" : ""}`, "jsonl");
     if (!response.body) return;
     let rest = "";
     const decoder = new TextDecoder();
@@ -151,7 +158,20 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
     }
   }
 
-  return { importUsers, exportUsers, exportUserFile: async (format) => (await openExport(format)).blob() };
+  return {
+    importUsers,
+    exportUsers,
+    async exportUserFile(format, filter = {}) {
+      const query = new URLSearchParams({ format });
+      for (const [name, value] of Object.entries(inputFrom<InternalUsersCountInput>(filter)))
+        if (value !== undefined) query.set(name, String(value));
+      return (await openExport(`/internal/users/export?${query}`, format)).blob();
+    },
+    async countUsers(filter = {}) {
+      const { count, is_capped: isCapped } = unwrap(await api.internal.users.count(inputFrom<InternalUsersCountInput>(filter)));
+      return { count, isCapped };
+    },
+  };
 }
 
 interface ExportLine extends Omit<UserResponse, "selected_team"> {

@@ -180,6 +180,7 @@ export const accessTable: Readonly<Record<RouteName, Row>> = {
   "internal.teams.list": forAdmins,
   "internal.users.importMany": forAdmins,
   "internal.users.exportAll": forAdmins,
+  "internal.users.count": forAdmins,
   "internal.users.exportWithCredentials": forAdmins,
   "internal.users.createImpersonationLink": forAdmins,
   "internal.users.removeMany": forAdmins,

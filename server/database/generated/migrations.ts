@@ -48,6 +48,7 @@ import * as migration0790 from "../migrations/0790-activity-summaries.ts";
 import * as migration0810 from "../migrations/0810-project-key-uses.ts";
 import * as migration0811 from "../migrations/0811-replays-of-deliveries.ts";
 import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
+import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0810-project-key-uses": migration0810,
   "0811-replays-of-deliveries": migration0811,
   "0812-deliveries-by-replay": migration0812,
+  "0830-log-of-deliveries": migration0830,
 };

@@ -39,6 +39,10 @@ export interface Emails {
   read_at: Date | null;
   /** The last delivery error; null once the e-mail is sent. */
   error: ColumnType<unknown, string | null | undefined, string | null>;
+  /** The last delivery attempts, oldest first. */
+  deliveries: ColumnType<unknown, string | null | undefined, string | null>;
+  /** The source of a built-in e-mail without its secrets. The log shows it. */
+  masked_source: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 /** Calls that send one content to many users. A job queues the e-mails, in batches. */
@@ -58,6 +62,10 @@ export interface EmailMailings {
   /** When the last e-mail was queued. */
   completed_at: Date | null;
   canceled_at: Date | null;
+  /** Since when nothing of it is sent, until it is resumed. */
+  paused_at: Generated<Date | null>;
+  /** The subject in the default language; null where it is not known, or differs between users. */
+  subject: Generated<string | null>;
   /** The draft that it sends. The draft may have been deleted. */
   draft_id: Generated<string | null>;
 }

@@ -30,8 +30,8 @@ export interface CodeData {
   "password-reset": { readonly email: string };
   /** The bearer reads the address; its account, if any, is found when the code is used. */
   "sign-in": { readonly email: string };
-  /** The bearer may answer this challenge (base64url) with an authenticator. */
-  "passkey-registration": { readonly challenge: string };
+  /** The bearer may answer this challenge (base64url) with an authenticator. `automatic`: also without a touch of it. */
+  "passkey-registration": { readonly challenge: string; readonly automatic?: boolean };
   "passkey-sign-in": { readonly challenge: string };
   /** The address was invited to the team, by the code's user if it has one. To a team of developers: with a role. */
   "team-invitation": { readonly email: string; readonly teamId: string; readonly role?: InvitedRole };

@@ -29,12 +29,13 @@ async function readSources({ input, project, db }: SendCall) {
 /**
  * Renders what a call sends once, with its variables: otherwise, each of its e-mails fails later. If the renderer is busy, the e-mails
  * are queued without this check.
+ * @returns the subject; undefined if it is not known, or names the user
  * @throws EmailRenderingError
  */
-export async function assertRenderable(call: SendCall): Promise<void> {
+export async function assertRenderable(call: SendCall): Promise<string | undefined> {
   const { input, project, services } = call;
   const sources = await readSources(call);
-  if (!sources) return;
+  if (!sources) return undefined;
   const rendered = services.emailRenderer.render({
     template: { source: sources.source },
     theme: sources.theme,
@@ -48,8 +49,10 @@ export async function assertRenderable(call: SendCall): Promise<void> {
     const email = await Promise.race([rendered, sleep(checkMillis, undefined, { signal: stop.signal })]);
     const [issue] = email?.notificationCategory === undefined ? [] : categoryIssues(email.notificationCategory);
     if (issue) throw new EmailRenderingError({ error: issue });
+    const subject = email?.subject;
+    return subject?.includes(sampleUser.displayName) ? undefined : subject;
   } catch (error) {
-    if (error instanceof RenderingBusy) return;
+    if (error instanceof RenderingBusy) return undefined;
     throw error instanceof RenderFailed ? new EmailRenderingError({ error: error.message }) : error;
   } finally {
     stop.abort();

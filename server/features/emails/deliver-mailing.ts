@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { enqueueJobs, type Job } from "../../core/jobs/queue.ts";
 import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { emailBackoff } from "./delivery.ts";
+import { acceptedAttempt, appendAttempt, type DeliveryAttempt, failedAttempt } from "./delivery-attempt.ts";
 import { abandonedError, type DeliveryError, isRendererBusy, toDeliveryError } from "./delivery-error.ts";
 import { type DueEmail, sentSource } from "./due-email.ts";
 import { type BatchEmail, createDueMailings, type DueMailing, nextBatch, ofMailing, ownJob } from "./due-mailing.ts";
@@ -31,6 +32,8 @@ interface Outcome {
   readonly source_sealed?: string | null;
   /** Where it was not sent: the mail server may have refused it before it was marked. */
   readonly sentWith?: SentWith | undefined;
+  /** Where a mail server was tried. */
+  readonly delivery?: DeliveryAttempt | undefined;
 }
 
 /** Delivers the e-mails of mailings. */
@@ -92,7 +95,7 @@ export function createMailingDelivery(options: DeliveryOptions) {
   async function attempt(
     due: DueEmail,
     mark: (email: PreparedEmail) => Promise<boolean>,
-    inTurn: (deliver: () => Promise<void>) => Promise<void>,
+    inTurn: (deliver: () => Promise<string | undefined>) => Promise<string | undefined>,
   ): Promise<Outcome | DeliveryFailed | undefined> {
     const { id } = due;
     let email: PreparedEmail | undefined;
@@ -102,8 +105,9 @@ export function createMailingDelivery(options: DeliveryOptions) {
       const markFirst = async () => {
         if (!(await mark(prepared))) throw new EmailClaimLost();
       };
-      await inTurn(() => prepared.transport.deliver(prepared.message, markFirst));
-      return { id, state: "sent", error: null, ...sentSource(secrets, due, prepared.message, keepContent) };
+      const reply = await inTurn(() => prepared.transport.deliver(prepared.message, markFirst));
+      const delivery = acceptedAttempt(clock.now(), reply);
+      return { id, state: "sent", error: null, delivery, ...sentSource(secrets, due, prepared.message, keepContent) };
     } catch (failure) {
       if (failure instanceof EmailClaimLost) return undefined;
       if (failure instanceof DeliveryFailed && failure.waitUntil) return failure;
@@ -111,16 +115,20 @@ export function createMailingDelivery(options: DeliveryOptions) {
       // Left to the next batch.
       if (isRendererBusy(error)) return undefined;
       const sentWith = failure instanceof DeliveryFailed ? failure.sentWith : email?.sentWith;
-      return { id, state: error.canRetry ? "queued" : readFinalState(failure), error, sentWith };
+      const delivery = failure instanceof DeliveryFailed ? undefined : failedAttempt(clock.now(), error, failure instanceof EmailInDoubt);
+      return { id, state: error.canRetry ? "queued" : readFinalState(failure), error, sentWith, delivery };
     }
   }
 
   /** Marks e-mails before the mail server gets their content, while the run owns the job. @returns which were marked */
   async function markSending({ kind, key, lease }: Job, mailing: DueMailing, emails: readonly PreparedEmail[]): Promise<boolean[]> {
     const given = emails.map(({ message: { id }, sentWith }) => ({ id, ...sentWith }));
+    // Locks the mailing: once a cancellation or a pause is answered, none of its e-mails is marked.
     const { rows } = await sql<{
       id: string;
-    }>`WITH ${lockedSql(mailing.tenancy_id, given)}
+    }>`WITH ${lockedSql(mailing.tenancy_id, given)}, running AS MATERIALIZED (SELECT m.id FROM email_mailings m
+        WHERE m.tenancy_id = ${mailing.tenancy_id}::uuid AND m.id = ${mailing.id}::uuid AND m.canceled_at IS NULL AND m.paused_at IS NULL
+        FOR SHARE)
       UPDATE emails e SET state = 'sending', subject = given.subject, sender_name = given.sender_name,
         sender_address = given.sender_address, mail_server = given.mail_server
       FROM locked, jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
@@ -128,7 +136,7 @@ export function createMailingDelivery(options: DeliveryOptions) {
       WHERE e.tenancy_id = ${mailing.tenancy_id}::uuid AND e.id = locked.id AND given.id = locked.id AND locked.state = 'queued'
         AND NOT ${ownJob}
         AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
-        AND EXISTS (SELECT FROM email_mailings m WHERE m.tenancy_id = e.tenancy_id AND m.id = e.mailing_id AND m.canceled_at IS NULL)
+        AND EXISTS (SELECT FROM running)
       RETURNING e.id`.execute(db);
     const marked = new Set(rows.map(({ id }) => id));
     return emails.map(({ message }) => marked.has(message.id));
@@ -158,9 +166,10 @@ export function createMailingDelivery(options: DeliveryOptions) {
           subject = coalesce(given.subject, e.subject), sender_name = coalesce(given.sender_name, e.sender_name),
           sender_address = coalesce(given.sender_address, e.sender_address),
           mail_server = CASE WHEN given.sender_name IS NULL THEN e.mail_server ELSE given.mail_server END,
-          was_suppressed = coalesce(given.was_suppressed, e.was_suppressed)
+          was_suppressed = coalesce(given.was_suppressed, e.was_suppressed),
+          deliveries = ${appendAttempt(sql`e.deliveries`, sql`given.delivery`)}
         FROM locked, jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id uuid, state text, error jsonb, source_sealed text,
-          subject text, sender_name text, sender_address text, mail_server jsonb, was_suppressed boolean)
+          subject text, sender_name text, sender_address text, mail_server jsonb, was_suppressed boolean, delivery jsonb)
         WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = locked.id AND given.id = locked.id AND locked.state IN ('queued', 'sending')
           AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
         RETURNING e.id, e.state)
@@ -178,7 +187,7 @@ const lockedSql = (tenancyId: string, emails: readonly { readonly id: string }[]
 const isBefore = (one: DeliveryFailed, other: DeliveryFailed): boolean => Number(one.waitUntil) < Number(other.waitUntil);
 
 /** Leaves an e-mail as it is. */
-const leave = (): Promise<void> => Promise.reject(new EmailClaimLost());
+const leave = (): Promise<never> => Promise.reject(new EmailClaimLost());
 
 /** Runs work, so many at a time. */
 function createSlots(count: number) {

@@ -34,6 +34,14 @@ export const abandonedError: DeliveryError = {
   rawError: {},
 };
 
+/** An e-mail that is tried again waits while its mailing is paused. */
+export const pausedError: DeliveryError = {
+  errorType: "TEMPORARY",
+  message: emailFailures.mailing_paused,
+  canRetry: true,
+  rawError: {},
+};
+
 const busyCode = "RENDERER_BUSY";
 
 /** Too many e-mails wait for the renderer. */

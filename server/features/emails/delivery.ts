@@ -1,13 +1,15 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Job } from "../../core/jobs/queue.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { Db } from "../../database/schema.ts";
 import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
-import { abandonedError, toDeliveryError } from "./delivery-error.ts";
+import { acceptedAttempt, appendAttempt, type DeliveryAttempt, failedAttempt } from "./delivery-attempt.ts";
+import { abandonedError, pausedError, toDeliveryError } from "./delivery-error.ts";
 import { createDueEmails, sentSource } from "./due-email.ts";
+import { pausedMillis } from "./due-mailing.ts";
 import type { EmailKey } from "./email-source.ts";
-import { emailJob, toEmailKey } from "./enqueue.ts";
+import { emailJob, emailShares, toEmailKey } from "./enqueue.ts";
 import {
   DeliveryFailed,
   type DeliveryOptions,
@@ -44,24 +46,31 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
       const due = await dueEmail(key);
       if (!due) return "done";
       if (due.state === "sending") throw new DeliveryFailed(abandonedError, "unknown");
+      if (due.hold === "canceled") return (owned) => update(key).set({ state: "canceled" }).where("state", "=", "queued").where(owned);
+      if (due.hold === "paused") throw new DeliveryFailed(pausedError, "failed", new Date(clock.now().getTime() + pausedMillis));
       const email = await prepareEmail(options, due);
+      let reply: string | undefined;
       try {
-        await email.transport.deliver(email.message, () => markSending(db, job, email));
+        reply = await email.transport.deliver(email.message, () => markSending(db, job, email));
       } catch (error) {
         // Looks again: the e-mail may have been queued again meanwhile.
         if (error instanceof EmailClaimLost) return "more";
-        const state = error instanceof EmailInDoubt ? "unknown" : "failed";
-        throw new DeliveryFailed(toDeliveryError(error), state, undefined, email.sentWith);
+        const isInDoubt = error instanceof EmailInDoubt;
+        const failure = toDeliveryError(error);
+        const attempt = failedAttempt(clock.now(), failure, isInDoubt);
+        throw new DeliveryFailed(failure, isInDoubt ? "unknown" : "failed", undefined, email.sentWith, attempt);
       }
       const sentAt = clock.now();
       return (owned) =>
         update(key)
           .set({
             state: "sent",
-            subject: email.message.subject,
+            subject: email.sentWith.subject,
             sent_at: sentAt,
             attempts: job.attempts,
             error: null,
+            deliveries: appendAttempt(deliveries, toJson(acceptedAttempt(sentAt, reply))),
+            masked_source: email.maskedSource,
             ...sentSource(secrets, due, email.message, keepContent),
           })
           .where(owned);
@@ -83,6 +92,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
             attempts: job.attempts,
             error: JSON.stringify(error),
             state,
+            ...(isKnown && failure.attempt && { deliveries: appendAttempt(deliveries, toJson(failure.attempt)) }),
             // The mail server may have refused it before it was marked.
             ...(isKnown && failure.sentWith && toColumns(failure.sentWith)),
           })
@@ -91,6 +101,9 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
     },
   };
 }
+
+const deliveries = sql.ref("emails.deliveries");
+const toJson = (attempt: DeliveryAttempt | undefined) => sql`${attempt ? JSON.stringify(attempt) : null}::jsonb`;
 
 const toColumns = (sentWith: SentWith) => ({
   ...sentWith,
@@ -109,6 +122,13 @@ async function markSending(db: Db, { kind, key, lease }: Job, { sentWith }: Prep
     .where("tenancy_id", "=", tenancy_id)
     .where("id", "=", id)
     .where("state", "=", "queued")
+    // Locks the mailing: once a cancellation or a pause is answered, none of its e-mails is marked.
+    .where(
+      sql<SqlBool>`(emails.mailing_id IS NULL OR NOT EXISTS (SELECT FROM jobs j WHERE j.kind = ${kind} AND j.key = ${key}
+          AND j.share = ${`${tenancy_id}/${emailShares.mailing}`})
+        OR EXISTS (SELECT FROM email_mailings m WHERE m.tenancy_id = emails.tenancy_id AND m.id = emails.mailing_id
+          AND m.canceled_at IS NULL AND m.paused_at IS NULL FOR SHARE))`,
+    )
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("jobs").select("key").where("kind", "=", kind).where("key", "=", key).where("lease", "=", lease)),
     )

@@ -6,6 +6,7 @@ import type { EmailMessage } from "../../services/mailer.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import type { TenancyProject } from "../projects/queries.ts";
 import { type EmailKey, sealSource } from "./email-source.ts";
+import { emailJob, emailShares } from "./enqueue.ts";
 import type { MailingContent } from "./mailing-content.ts";
 import { selectReaderLanguages } from "./reader-locale.ts";
 import { createTenancyProjects, type ProjectRow, projectColumns } from "./tenancy-project.ts";
@@ -28,12 +29,18 @@ export interface DueEmail extends EmailKey {
   /** As an Accept-Language header. */
   readonly user_languages: string | null;
   readonly suppression: SuppressionReason | null;
+  /** The state of the mailing, where it tries the e-mail again. */
+  readonly hold?: "canceled" | "paused" | null;
   /** Categories that the user has turned off or on. */
   readonly preferences: Readonly<Record<string, boolean>>;
   readonly project: TenancyProject;
 }
 
 type Row = Omit<DueEmail, "project"> & ProjectRow;
+
+/** SQL: whether a mailing tries the e-mail `e` again by its own job. One that a developer sends again has another share. */
+export const retryOfMailing = sql`EXISTS (SELECT FROM jobs j WHERE j.kind = ${emailJob} AND j.key = e.tenancy_id::text || '/' || e.id::text
+  AND j.share = e.tenancy_id::text || ${`/${emailShares.mailing}`})`;
 
 /** Reads e-mails for their delivery. */
 export function createDueEmails(db: Db, configs: ConfigCache) {
@@ -45,6 +52,8 @@ export function createDueEmails(db: Db, configs: ConfigCache) {
     const { rows } =
       await sql<Row>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.type, e.state, e.source_sealed, e.sender_address, e.user_id,
         e.mailing_id, m.content_sealed, u.display_name AS user_name,
+        CASE WHEN NOT ${retryOfMailing} THEN NULL WHEN m.canceled_at IS NOT NULL THEN 'canceled' WHEN m.paused_at IS NOT NULL THEN 'paused' END
+          AS hold,
         ${selectReaderLanguages} AS user_languages, d.reason AS suppression,
         (SELECT coalesce(jsonb_object_agg(n.category_id, n.enabled), '{}') FROM notification_preferences n
           WHERE n.tenancy_id = e.tenancy_id AND n.user_id = e.user_id) AS preferences,

@@ -15,10 +15,30 @@ export interface DueMailing extends EmailKey {
   /** When all of its e-mails were queued. */
   readonly completed_at: Date | null;
   readonly canceled_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly scheduled_at: Date | null;
   readonly project: TenancyProject;
 }
 
 type Row = Omit<DueMailing, "project" | "content_sealed"> & ProjectRow & { readonly content_sealed: string | null };
+
+/** A mailing that is paused, or scheduled for later. */
+export class MailingWaits extends Error {
+  readonly waitUntil: Date;
+  constructor(waitUntil: Date) {
+    super("The mailing waits.");
+    this.waitUntil = waitUntil;
+  }
+}
+
+/** How often a paused mailing looks whether it was resumed. Resuming wakes it, but for the moment in which it looks. */
+export const pausedMillis = 60_000;
+
+/** @throws MailingWaits */
+export function assertDue({ paused_at, scheduled_at }: Pick<DueMailing, "paused_at" | "scheduled_at">, now: Date): void {
+  if (paused_at) throw new MailingWaits(new Date(now.getTime() + pausedMillis));
+  if (scheduled_at && scheduled_at > now) throw new MailingWaits(scheduled_at);
+}
 
 /** Reads mailings. The content, which may be large, is read once. */
 export function createDueMailings(db: Db, configs: ConfigCache) {
@@ -27,7 +47,7 @@ export function createDueMailings(db: Db, configs: ConfigCache) {
   /** Undefined when the mailing or its project was deleted. @param known the mailing as it was read before */
   return async function dueMailing({ tenancy_id, id }: EmailKey, known: DueMailing | undefined): Promise<DueMailing | undefined> {
     const cached = projects.cached(tenancy_id);
-    const { rows } = await sql<Row>`SELECT m.tenancy_id, m.id, m.created_at, m.completed_at, m.canceled_at,
+    const { rows } = await sql<Row>`SELECT m.tenancy_id, m.id, m.created_at, m.completed_at, m.canceled_at, m.paused_at, m.scheduled_at,
         CASE WHEN ${known === undefined}::boolean THEN m.content_sealed END AS content_sealed, ${projectColumns(cached)}
       FROM email_mailings m JOIN tenancies t ON t.id = m.tenancy_id JOIN projects p ON p.id = t.project_id
       WHERE m.tenancy_id = ${tenancy_id}::uuid AND m.id = ${id}::uuid`.execute(db);

@@ -8,6 +8,7 @@ import { reply } from "../../kernel/reply.ts";
 import { statement } from "../../kernel/statement.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { checkDomain } from "./domain-check.ts";
+import { getEmailContent } from "./email-content.ts";
 import { enqueueEmail } from "./enqueue.ts";
 import { createFeedbackToken, getFeedbackToken, reportFeedback, setFeedbackSecret } from "./feedback.ts";
 import { emailUsage, listEmails, listSuppressions, requireEmail } from "./queries.ts";
@@ -29,6 +30,8 @@ export const internalEmailHandlers: Handlers<typeof internalEmailRoutes> = {
   async get({ input, project, db }) {
     return toEmailView(await requireEmail(db, project.tenancyId, input.email_id));
   },
+
+  getContent: getEmailContent,
 
   async resend({ input, ...call }) {
     await resendEmail(call, input.email_id);

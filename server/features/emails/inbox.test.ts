@@ -32,8 +32,22 @@ test("a sent e-mail has a text and an HTML body", async () => {
       html: "<p>rich words</p>",
       unsubscribe_url: null,
       sent_at_millis: context.clock.now().getTime(),
+      accepted_by: null,
     },
   ]);
+});
+
+test("it says which mail server has accepted an e-mail", async () => {
+  await sent();
+  const server = { host: "smtp.example.org", port: 465, username: "shop" };
+  await context.db
+    .updateTable("emails")
+    .set({ mail_server: JSON.stringify(server) })
+    .execute();
+  expect((await read()).map(({ accepted_by }) => accepted_by)).toEqual(["smtp.example.org:465"]);
+  const deliveries = JSON.stringify([{ at_millis: 1, outcome: "accepted", reply: "250 OK" }]);
+  await context.db.updateTable("emails").set({ mail_server: null, deliveries }).execute();
+  expect((await read()).map(({ accepted_by }) => accepted_by)).toEqual(["shared"]);
 });
 
 test("the newest is last, and only e-mails to the address are returned, ignoring case", async () => {

@@ -1,6 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import type { Emails } from "../../database/tables/emails.ts";
 import type { Secrets } from "../../services/secrets.ts";
+import type { DeliveryAttempt } from "./delivery-attempt.ts";
 import { type EmailKey, openSource } from "./email-source.ts";
 
 const maxEmails = 200;
@@ -14,6 +16,8 @@ export interface InboxEmail {
   text: string;
   html: string;
   sent_at_millis: number;
+  /** The mail server that accepted it; null where it is in this inbox only. */
+  accepted_by: string | null;
 }
 
 const sentEmails = (db: Db, to: string | undefined) => {
@@ -50,6 +54,8 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
           "created_at",
           "sent_at",
           "read_at",
+          "mail_server",
+          "deliveries",
         ])
         .orderBy("sent_at", "desc")
         .orderBy("created_at", "desc")
@@ -85,8 +91,16 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
       // The header List-Unsubscribe (RFC 8058).
       unsubscribe_url: unsubscribeUrl,
       sent_at_millis: row.sent_at?.getTime() ?? row.created_at.getTime(),
+      accepted_by: readServer(row),
     };
   });
+}
+
+/** The project's mail server, or the shared one, whose reply is in the log. Without a mail server, e-mails have no reply. */
+function readServer({ mail_server, deliveries }: Pick<Selectable<Emails>, "mail_server" | "deliveries">): string | null {
+  if (mail_server) return `${mail_server.host}:${mail_server.port}`;
+  const reply = (deliveries as readonly DeliveryAttempt[] | null)?.at(-1)?.reply;
+  return reply ? "shared" : null;
 }
 
 /** Reads the rendered content of a sent e-mail, which exists in development. */

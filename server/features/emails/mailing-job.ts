@@ -1,7 +1,7 @@
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { BackgroundPace } from "../../services/background-pace.ts";
 import { createMailingDelivery } from "./deliver-mailing.ts";
-import { cancelBatch, type DueMailing } from "./due-mailing.ts";
+import { assertDue, cancelBatch, type DueMailing } from "./due-mailing.ts";
 import { toEmailKey } from "./enqueue.ts";
 import { mailingJob } from "./mailing-content.ts";
 import { type DeliveryOptions, waitUntil } from "./prepare-email.ts";
@@ -42,6 +42,7 @@ export function mailings(options: DeliveryOptions, paces: MailingPaces): JobKind
           await delivery.abandon(key);
           return cancelBatch(db, key);
         }
+        assertDue(mailing, clock.now());
         return mailing.completed_at ? delivery.deliverBatch(job, mailing) : queueBatch(db, key, clock.now()).then(() => true);
       };
       const measurePace = (mailing: DueMailing | undefined) => (mailing && !mailing.completed_at ? paces.queueing : paces.delivering);

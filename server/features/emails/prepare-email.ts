@@ -15,11 +15,14 @@ import { EmailRejected, type Transport } from "../../services/mailer.ts";
 import { SealBroken, type Secrets } from "../../services/secrets.ts";
 import { singleLine } from "../../services/single-line.ts";
 import { toBuiltInEmail } from "./built-in-email.ts";
+import type { DeliveryAttempt } from "./delivery-attempt.ts";
 import { type DeliveryError, notSentError, rendererBusyError, toDeliveryError } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
-import { type EmailKey, openSource, type RenderedEmail } from "./email-source.ts";
+import { MailingWaits } from "./due-mailing.ts";
+import { type EmailKey, type EmailSource, openSource, type RenderedEmail, type RenderedSource } from "./email-source.ts";
 import { type OwnMailServer, ownMailServer } from "./mail-server.ts";
 import { openContent } from "./mailing-content.ts";
+import { maskSubject, toStoredMask } from "./masked-source.ts";
 import type { NotificationCategory } from "./notifications/preferences.ts";
 import { unsubscribeLink } from "./notifications/unsubscribe-code.ts";
 import { findReaderLocale } from "./reader-locale.ts";
@@ -52,12 +55,21 @@ export class DeliveryFailed extends Error {
   readonly finalState: "failed" | "unknown" | "canceled";
   /** When the project's limit allows it, or the renderer may have capacity. Until then it waits, which is no attempt. */
   readonly waitUntil: Date | undefined;
-  constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed", waitUntil?: Date, sentWith?: SentWith) {
+  /** The attempt, if a mail server was tried. */
+  readonly attempt: DeliveryAttempt | undefined;
+  constructor(
+    error: DeliveryError,
+    finalState: "failed" | "unknown" | "canceled" = "failed",
+    waitUntil?: Date,
+    sentWith?: SentWith,
+    attempt?: DeliveryAttempt,
+  ) {
     super(`The e-mail was not delivered: ${error.errorType}.`);
     this.#error = error;
     this.finalState = finalState;
     this.waitUntil = waitUntil;
     this.#sentWith = sentWith;
+    this.attempt = attempt;
   }
   /** The settings with which it was sent, or would have been. */
   get sentWith(): SentWith | undefined {
@@ -69,7 +81,8 @@ export class DeliveryFailed extends Error {
 }
 
 /** When an e-mail is tried that this error lets wait. */
-export const waitUntil = (error: unknown): Date | undefined => (error instanceof DeliveryFailed ? error.waitUntil : undefined);
+export const waitUntil = (error: unknown): Date | undefined =>
+  error instanceof DeliveryFailed || error instanceof MailingWaits ? error.waitUntil : undefined;
 
 /** The e-mail was canceled, or another run has taken it over. */
 export class EmailClaimLost extends Error {}
@@ -91,6 +104,8 @@ export interface PreparedEmail {
   readonly message: Parameters<Transport["deliver"]>[0];
   readonly transport: Transport;
   readonly sentWith: SentWith & { readonly subject: string };
+  /** The source from which the log shows a built-in e-mail. */
+  readonly maskedSource: string | null;
 }
 
 /** Renders an e-mail and chooses its mail server. @throws DeliveryFailed if it must not be sent */
@@ -107,14 +122,21 @@ export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Pro
     if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, due, sharedPerHour, clock.now());
     const email = await renderDueEmail(options, due);
     const subject = singleLine(email.subject);
-    sentWith = { ...sentWith, subject };
+    const { builtIn } = email;
+    const loggedSubject = builtIn ? maskSubject(subject, builtIn) : subject;
+    sentWith = { ...sentWith, subject: loggedSubject };
     const optOut = optOutReason(email, due);
     if (optOut !== undefined) throw new DeliveryFailed(notSentError(optOut), "canceled");
     if (due.suppression === "bounce") await claimTry(db, due, clock.now());
     const { text, html, unsubscribeUrl } = email;
     const from = { name: sentWith.sender_name, address: sentWith.sender_address };
     const message = { id: due.id, from, to: recipient, subject, text, html, unsubscribeUrl };
-    return { message, transport: own ? mailServers.transport(own) : transport, sentWith: { ...sentWith, subject } };
+    return {
+      message,
+      transport: own ? mailServers.transport(own) : transport,
+      sentWith: { ...sentWith, subject: loggedSubject },
+      maskedSource: builtIn ? toStoredMask(builtIn, project) : null,
+    };
   } catch (error) {
     if (error instanceof DeliveryFailed) throw new DeliveryFailed(error.error, error.finalState, error.waitUntil, sentWith);
     if (error instanceof RenderingBusy) throw new DeliveryFailed(rendererBusyError, "failed", placeAt(error, clock.now()), sentWith);
@@ -195,6 +217,8 @@ async function assertSharedLimit(db: Db, { tenancy_id, id }: EmailKey, max: numb
 /** A rendered e-mail and, where a developer sent it, its category. */
 interface EmailForUser extends RenderedEmail {
   readonly category?: NotificationCategory | undefined;
+  /** The source of a built-in e-mail. */
+  readonly builtIn?: Exclude<EmailSource, RenderedSource> | undefined;
 }
 
 interface RenderContext extends Pick<Services, "secrets" | "emailRenderer"> {
@@ -213,7 +237,7 @@ async function renderDueEmail({ db, secrets, emailRenderer, publicUrl }: RenderC
     const { reader, locale } = source;
     const message = { ...source, locale: (reader && (await findReaderLocale(db, due, reader))) ?? locale };
     const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(message, displayName));
-    return { subject, html, text };
+    return { subject, html, text, builtIn: message };
   }
   if (content_sealed === null || mailing_id === null || user_id === null)
     throw new EmailRejected("REJECTED", emailFailures.content_deleted);

@@ -8,13 +8,16 @@ import {
   UserIdDoesNotExist,
 } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
+import { audit } from "../../core/audit.ts";
 import { idempotently, wasAnswered } from "../../core/idempotency.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
+import { singleLine } from "../../services/single-line.ts";
 import { assertRenderable } from "./assert-renderable.ts";
 import { emailShares } from "./enqueue.ts";
 import { requireMailServer } from "./mail-server.ts";
@@ -39,17 +42,19 @@ export async function sendEmail(call: SendCall) {
   if (input.send_again !== undefined && input.draft_id === undefined)
     throw new SchemaError({ message: "body.send_again may be given with draft_id only" });
   requireMailServer(call);
-  if (!(await wasAnswered(call, operation))) await assertRenderable(call);
+  const rendered = (await wasAnswered(call, operation)) ? undefined : await assertRenderable(call);
+  const subject = input.subject ?? rendered;
   const response = await idempotently(call, operation, ({ db, transaction }) =>
     // Of parallel calls for one draft, the later ones wait for the first, and see what it has sent.
-    input.draft_id === undefined ? queueMailing(call, db) : transaction((tx) => queueMailing(call, tx)),
+    input.draft_id === undefined ? queueMailing(call, db, subject) : transaction((tx) => queueMailing(call, tx, subject)),
   );
   call.afterCommit(background.wakeJobs);
   return response;
 }
 
 /** Stores the mailing with its job. @throws what its content and its recipients are refused with */
-async function queueMailing({ input, project, services, now }: SendCall, db: Db) {
+async function queueMailing(call: SendCall, db: Db, subject: string | undefined) {
+  const { input, project, services, now, accessType } = call;
   const { tenancyId } = project;
   const dueAt = dueTime(input.scheduled_at_millis, now);
   const userIds = input.user_ids && [...new Set(input.user_ids)];
@@ -70,9 +75,20 @@ async function queueMailing({ input, project, services, now }: SendCall, db: Db)
         scheduled_at: dueAt > now ? dueAt : null,
         completed_at: null,
         draft_id: draft?.id ?? null,
+        subject: subject === undefined ? null : cutText(singleLine(subject), sendingLimits.subject),
       }),
     )
     .also(enqueueJob(db, { kind: mailingJob, key: `${tenancyId}/${mailingId}`, share: `${tenancyId}/${emailShares.mailing}` }, dueAt))
+    // A developer sends it. What the project's server sends, the list of mailings has.
+    .also(
+      accessType === "admin"
+        ? audit(call, {
+            event: "mailing.created",
+            userId: null,
+            data: { mailing_id: mailingId, users: userIds?.length ?? null, scheduled_at_millis: dueAt > now ? dueAt.getTime() : null },
+          })
+        : undefined,
+    )
     .execute(db);
   const results = recipients.map(({ id, primary_email }) => ({
     user_id: id,

@@ -3,6 +3,7 @@ import type { internalUserRoutes } from "#contract/routes/users/internal-users.t
 import { labelBetterAuth } from "#contract/vocabulary/users/user-import.ts";
 import { audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
+import { noPrepare } from "../../database/statement-names.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -10,19 +11,21 @@ import { csvLine } from "../../services/csv.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import { listUsersChannels, toContactChannelView } from "../accounts/contact-channels/queries.ts";
 import { openTotpSecret } from "../accounts/credentials/totp.ts";
+import { type UserFilter, userConditions } from "./list.ts";
 
 const pageSize = 1000;
 
-/** All users of the project in order of ids. Page by page, so that the memory does not grow with their number. */
+/** The users of a filter in order of ids. Page by page, so that the memory does not grow with their number. */
 async function* listPages(
   { project, readReplica, recheck, services: { secrets } }: Pick<ExportCall, "project" | "readReplica" | "recheck" | "services">,
+  filter: UserFilter,
   withCredentials: boolean,
 ) {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const start = after;
     const page = await readReplica(async (db) => {
-      const rows = await usersAfter(db, project.tenancyId, start);
+      const rows = await listUsersAfter(db, project, filter, start);
       const ids = rows.map(({ id }) => id);
       const channels = await listUsersChannels(db, project.tenancyId, ids);
       const credentials = withCredentials ? await credentialsOfUsers(db, secrets, project.tenancyId, ids) : undefined;
@@ -41,10 +44,12 @@ async function* listPages(
   }
 }
 
-async function usersAfter(db: Db, tenancyId: string, after: string): Promise<UserRow[]> {
-  const page = `SELECT t.* FROM users t WHERE t.tenancy_id = $1 AND t.id > $2 ORDER BY t.id LIMIT ${pageSize}`;
+async function listUsersAfter(db: Db, { tenancyId, config }: ExportCall["project"], filter: UserFilter, after: string): Promise<UserRow[]> {
+  const values: unknown[] = [tenancyId, after];
+  const conditions = userConditions({ include_anonymous: true, ...filter }, config, (value) => `$${values.push(value)}`);
+  const page = `SELECT t.* FROM users t WHERE ${["t.tenancy_id = $1 AND t.id > $2", ...conditions].join(" AND ")} ORDER BY t.id LIMIT ${pageSize}`;
   const { rows } = await db.executeQuery<UserRow>(
-    CompiledQuery.raw(`SELECT ${userColumns} FROM (${page}) u ${userJoins} ORDER BY u.id`, [tenancyId, after]),
+    CompiledQuery.raw(`${noPrepare}SELECT ${userColumns} FROM (${page}) u ${userJoins} ORDER BY u.id`, values),
   );
   return rows;
 }
@@ -92,13 +97,13 @@ const csvColumns = [
 async function* listLines(call: ExportCall): AsyncGenerator<Uint8Array> {
   const isCsv = call.input.format === "csv";
   if (isCsv) yield Buffer.from(csvLine(csvColumns));
-  for await (const users of listPages(call, false)) {
+  for await (const users of listPages(call, call.input, false)) {
     const lines = users.map((user) => (isCsv ? csvLine(csvColumns.map((name) => user[name])) : `${JSON.stringify(user)}\n`));
     yield Buffer.from(lines.join(""));
   }
 }
 
-/** Exports all users of the project as a stream. */
+/** Exports users of the project as a stream. */
 export const exportUsers = (call: ExportCall) => ({
   mediaType: call.input.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
   content: listLines(call),
@@ -107,7 +112,7 @@ export const exportUsers = (call: ExportCall) => ({
 async function* linesWithCredentials(
   call: Pick<ExportCall, "project" | "readReplica" | "recheck" | "services">,
 ): AsyncGenerator<Uint8Array> {
-  for await (const users of listPages(call, true)) yield Buffer.from(users.map((user) => `${JSON.stringify(user)}\n`).join(""));
+  for await (const users of listPages(call, {}, true)) yield Buffer.from(users.map((user) => `${JSON.stringify(user)}\n`).join(""));
 }
 
 /** Exports all users of the project with what they sign in with. The audit log has the export before its first line is sent. */

@@ -9,7 +9,7 @@ import { deleteUsers } from "./delete.ts";
 import { exportUsers, exportUsersWithCredentials } from "./export.ts";
 import { createImpersonationLink } from "./impersonation-link.ts";
 import { importUsers } from "./import.ts";
-import { listUsers } from "./list.ts";
+import { countUsers, listUsers } from "./list.ts";
 import { requireUser } from "./queries.ts";
 import { updateUser } from "./update.ts";
 
@@ -61,6 +61,7 @@ export const internalUserHandlers: Handlers<typeof internalUserRoutes> = {
   importMany: importUsers,
   createImpersonationLink,
   exportAll: exportUsers,
+  count: ({ input, project, readReplica }) => readReplica((db) => countUsers(db, project, input)),
   exportWithCredentials: exportUsersWithCredentials,
   async removeMany(call) {
     const ids = [...new Set(call.input.user_ids)];

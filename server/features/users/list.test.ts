@@ -47,6 +47,26 @@ const page = async (query: string) => {
 };
 const found = async (query: string) => (await page(query)).items.map(({ id }: { id: string }) => readName(id));
 
+test.each(["verified=true", "method=oauth", "query=carl", "query=carl&verified=false&include_anonymous=true", "include_anonymous=false"])(
+  "the filter %s counts and exports the users that it lists",
+  async (filter) => {
+    const listed = await found(filter);
+    const asAdmin = (path: string) => server.request("GET", `/internal/users/${path}`, { as: "admin", project });
+    expect((await asAdmin(`count?${filter}`)).json).toEqual({ count: listed.length, is_capped: false });
+    const exported = (await asAdmin(`export?${filter}`)).text.trim().split("\n");
+    expect(exported.map((line) => readName(JSON.parse(line).id)).sort()).toEqual(listed.toSorted());
+  },
+);
+
+test("a count ends at 10 000 users", async () => {
+  const large = await server.givenProject({});
+  const at = sql`${new Date(start)}::timestamptz`;
+  await sql`INSERT INTO users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text)
+    SELECT ${large.tenancyId}::uuid, gen_random_uuid(), 'Ada', ${at}, ${at}, '' FROM generate_series(1, 10001)`.execute(server.db);
+  const { json } = await server.request("GET", "/internal/users/count", { as: "admin", project: large });
+  expect(json).toEqual({ count: 10_000, is_capped: true });
+});
+
 describe("a list of users", () => {
   test.each([
     ["signed_up_at", ["ada", "Bob", "none", "Carl", "Carl 2", "none 2"]],

@@ -1,15 +1,16 @@
+import { CompiledQuery } from "kysely";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { RestrictionConfig } from "#contract/vocabulary/users/restriction.ts";
-import type { UserMethod, UserOrder } from "#contract/vocabulary/users/user-lists.ts";
+import { countedUsersMax, type UserMethod, type UserOrder } from "#contract/vocabulary/users/user-lists.ts";
 import { containedInSearchText, isShortTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
+import { noPrepare } from "../../database/statement-names.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import type { Project } from "../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, type SortKey, sortKey } from "../../kernel/page.ts";
 
-export interface UserFilter extends PageRequest {
-  readonly order_by?: UserOrder | undefined;
-  readonly desc?: boolean | undefined;
+/** Chooses users. */
+export interface UserFilter {
   readonly query?: string | undefined;
   readonly include_anonymous?: boolean | undefined;
   readonly include_restricted?: boolean | undefined;
@@ -22,6 +23,13 @@ export interface UserFilter extends PageRequest {
   readonly last_active_after_millis?: number | undefined;
   readonly last_active_before_millis?: number | undefined;
 }
+
+interface UserListRequest extends UserFilter, PageRequest {
+  readonly order_by?: UserOrder | undefined;
+  readonly desc?: boolean | undefined;
+}
+
+type Parameter = (value: unknown) => string;
 
 const sizes = [10, 25, 50, 100, 250, 500, pageSizes.users.max];
 
@@ -46,7 +54,7 @@ const unrestricted = ({ onboarding }: RestrictionConfig) =>
   `NOT t.is_anonymous AND NOT t.restricted_by_admin AND t.sign_up_restriction IS NULL${onboarding.requireEmailVerification ? " AND t.primary_email_verified" : ""}`;
 
 /** SQL: the conditions of a filter, the search aside. */
-function listConditions(filter: UserFilter, config: RestrictionConfig, parameter: (value: unknown) => string): string[] {
+function listConditions(filter: UserFilter, config: RestrictionConfig, parameter: Parameter): string[] {
   const time = (millis: number) => `to_timestamp(${parameter(millis)}::float8 / 1000)`;
   const members = (teamId: string) =>
     `EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = $1 AND m.team_id = ${parameter(teamId)}::uuid AND m.user_id = t.id)`;
@@ -64,7 +72,7 @@ function listConditions(filter: UserFilter, config: RestrictionConfig, parameter
 }
 
 /** SQL: the condition of a search, on a row `t` of `users`. */
-export function matchesUser(term: string, parameter: (value: unknown) => string): string {
+export function matchesUser(term: string, parameter: Parameter): string {
   if (looksLikeId(term)) return `t.id = ${parameter(term)}::uuid`;
   if (isShortTerm(term)) {
     const short = parameter(term);
@@ -76,6 +84,28 @@ export function matchesUser(term: string, parameter: (value: unknown) => string)
   return containedInSearchText("t.search_text", term, parameter);
 }
 
+/** SQL: the conditions of a filter, with its search, on a row `t` of `users`. An id names one user; a text that looks like one occurs in no name. */
+export function userConditions(filter: UserFilter, config: RestrictionConfig, parameter: Parameter): string[] {
+  const term = filter.query ? searchTerm(filter.query) : "";
+  return [...listConditions(filter, config, parameter), ...(term === "" ? [] : [matchesUser(term, parameter)])];
+}
+
+/** Counts the users of a filter, at most `countedUsersMax`. One statement, planned each time. */
+export async function countUsers(
+  db: Db,
+  { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
+  filter: UserFilter,
+): Promise<{ count: number; is_capped: boolean }> {
+  const values: unknown[] = [tenancyId];
+  const conditions = userConditions(filter, config, (value) => `$${values.push(value)}`);
+  const matching = `SELECT FROM users t WHERE ${["t.tenancy_id = $1", ...conditions].join(" AND ")} LIMIT ${countedUsersMax + 1}`;
+  const { rows } = await db.executeQuery<{ count: number }>(
+    CompiledQuery.raw(`${noPrepare}SELECT count(*)::int AS count FROM (${matching}) m`, values),
+  );
+  const { count = 0 } = rows[0] ?? {};
+  return { count: Math.min(count, countedUsersMax), is_capped: count > countedUsersMax };
+}
+
 /**
  * A page of users, by default in order of sign-up. One statement.
  * @throws SchemaError when the cursor is no user's id
@@ -83,9 +113,8 @@ export function matchesUser(term: string, parameter: (value: unknown) => string)
 export function listUsers(
   db: Db,
   { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
-  filter: UserFilter,
+  filter: UserListRequest,
 ): Promise<Page<UserRow>> {
-  const term = filter.query ? searchTerm(filter.query) : "";
   const order = filter.order_by ?? "signed_up_at";
   const list: PagedList = {
     name: `users by ${order}`,
@@ -95,13 +124,9 @@ export function listUsers(
     keyColumns: order === "signed_up_at" ? ["signed_up_at", "id"] : undefined,
     descending: filter.desc ?? false,
     sizes,
-    conditions: (parameter) => [
-      ...listConditions(filter, config, parameter),
-      // An id names one user; a text that looks like an id occurs in no name.
-      ...(term === "" ? [] : [matchesUser(term, parameter)]),
-    ],
+    conditions: (parameter) => userConditions(filter, config, parameter),
     // A search is planned for each term: how rare the term is decides between the two indexes.
-    plannedEachTime: term !== "",
+    plannedEachTime: Boolean(filter.query && searchTerm(filter.query)),
     // The page is found by index before its rows are joined; it stays in order.
     select: (page, orderOf, positionOf) => `SELECT ${userColumns}${positionOf("u")} FROM (${page}) u ${userJoins} ${orderOf("u")}`,
     unknownIdMessage: "query.cursor names no user of the project. If the user was deleted, start again without it.",

@@ -11,7 +11,10 @@ const aQueuedEmail = async ({ server, project, givenTestUser }: CaseFixtures) =>
   const { at, emailId } = await server.given.queuedEmail(project);
   return { at, testUser: await givenTestUser({ project: at }), params: { email_id: emailId } };
 };
-const aMailing = async ({ server, project }: CaseFixtures) => ({ params: { mailing_id: await server.given.mailing(project) } });
+const aMailing = async ({ server, project }: CaseFixtures, given?: Parameters<CaseFixtures["server"]["given"]["mailing"]>[1]) => ({
+  params: { mailing_id: await server.given.mailing(project, given) },
+});
+const inAnHour = () => new Date(Date.now() + 3_600_000);
 const html = { user_ids: [], html: "<p>Hello</p>" };
 
 /** Settings of a mail server that refuses the connection. */
@@ -47,6 +50,7 @@ export const emailSendingRouteCases = {
   "internal.emails.listManagedDomains": { statements: 1, build: () => ({}) },
   "internal.emails.list": { statements: 2, build: () => ({}) },
   "internal.emails.get": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
+  "internal.emails.getContent": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
   "internal.emails.resend": { statements: 3, build: (fixtures) => aSentEmail(fixtures) },
   "internal.emails.cancel": { statements: 3, build: (fixtures) => aQueuedEmail(fixtures) },
   "internal.emails.sendTest": { statements: 1, build: () => ({ body: testEmail }) },
@@ -65,6 +69,15 @@ export const emailSendingRouteCases = {
   "internal.emailMailings.list": { statements: 2, build: () => ({}) },
   "internal.emailMailings.get": { statements: 2, build: (fixtures) => aMailing(fixtures) },
   "internal.emailMailings.cancel": { statements: 3, build: (fixtures) => aMailing(fixtures) },
+  "internal.emailMailings.pause": { statements: 3, build: (fixtures) => aMailing(fixtures) },
+  "internal.emailMailings.resume": { statements: 3, build: (fixtures) => aMailing(fixtures, { isPaused: true }) },
+  "internal.emailMailings.reschedule": {
+    statements: 3,
+    build: async (fixtures) => ({
+      ...(await aMailing(fixtures, { scheduledAt: inAnHour() })),
+      body: { scheduled_at_millis: inAnHour().getTime() },
+    }),
+  },
   "internal.emailSuppressions.list": { statements: 2, build: () => ({}) },
   "internal.emailSuppressions.remove": {
     statements: 2,
@@ -125,6 +138,7 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
     EmailFeedbackTokenInvalid: () => ({ params: { token: "a".repeat(54) }, body: { type: "bounce" } }),
   },
   "internal.emails.get": { EmailNotFound: unknown },
+  "internal.emails.getContent": { EmailNotFound: unknown },
   "internal.emails.resend": {
     EmailNotFound: unknown,
     EmailCannotBeResent: async () => {
@@ -163,6 +177,22 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
     EmailMailingCannotBeCanceled: async () => ({
       as: "admin",
       params: { mailing_id: await context.server.given.mailing(context.fixtures.project, { isCompleted: true }) },
+    }),
+  },
+  "internal.emailMailings.pause": {
+    EmailMailingNotFound: unknown,
+    EmailMailingCannotBePaused: async () => ({ as: "admin", ...(await aMailing(context.fixtures, { isPaused: true })) }),
+  },
+  "internal.emailMailings.resume": {
+    EmailMailingNotFound: unknown,
+    EmailMailingCannotBeResumed: async () => ({ as: "admin", ...(await aMailing(context.fixtures)) }),
+  },
+  "internal.emailMailings.reschedule": {
+    EmailMailingNotFound: () => ({ as: "admin", body: { scheduled_at_millis: 1 } }),
+    EmailMailingCannotBeRescheduled: async () => ({
+      as: "admin",
+      ...(await aMailing(context.fixtures, { isCompleted: true })),
+      body: { scheduled_at_millis: inAnHour().getTime() },
     }),
   },
   "internal.emailSuppressions.remove": { EmailSuppressionNotFound: unknown },

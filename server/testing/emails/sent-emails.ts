@@ -66,11 +66,19 @@ export async function givenSuppression(
   return id;
 }
 
+interface GivenMailing {
+  readonly id?: string;
+  readonly isCompleted?: boolean;
+  readonly createdAt?: Date;
+  readonly scheduledAt?: Date;
+  readonly isPaused?: boolean;
+}
+
 /** A mailing to no user, which no job delivers. @returns its id */
 export async function givenMailing(
   { db, clock }: TestServer,
   { tenancyId }: Pick<TenantKeys, "tenancyId">,
-  { id = randomUuid(), isCompleted = false, createdAt = clock.now() } = {},
+  { id = randomUuid(), isCompleted = false, createdAt = clock.now(), scheduledAt, isPaused = false }: GivenMailing = {},
 ): Promise<string> {
   await db
     .insertInto("email_mailings")
@@ -81,6 +89,8 @@ export async function givenMailing(
       user_ids: [],
       created_at: createdAt,
       completed_at: isCompleted ? clock.now() : null,
+      scheduled_at: scheduledAt ?? null,
+      paused_at: isPaused ? clock.now() : null,
     })
     .execute();
   return id;

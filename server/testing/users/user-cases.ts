@@ -81,6 +81,7 @@ export const userCases = {
   },
   // The body is read after the statements are counted.
   "internal.users.exportAll": { statements: 3, build: () => ({ query: { format: "csv" } }) },
+  "internal.users.count": { statements: 3, build: () => ({}) },
   "internal.users.exportWithCredentials": { statements: 5, build: () => ({}) },
   "internal.users.createImpersonationLink": {
     statements: 2,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EmailDraft } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { formatDateTime } from "../../locales/dates.ts";
+import { RelativeTime } from "../../components/relative-time.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -11,14 +11,14 @@ import { useProject } from "../workspace.ts";
 import { CreateSourceDialog } from "./create-source-dialog.tsx";
 import { EmailsFrame, emailsPath } from "./emails-frame.tsx";
 import { SharedServerNotice } from "./shared-server-notice.tsx";
-import { SourceList, type SourceRow } from "./source-list.tsx";
+import { SourceList, type SourceRow, toWholeList } from "./source-list.tsx";
 
 /** `/projects/{id}/emails/drafts`: e-mails that developers write and send once. */
 export function DraftsPage() {
   const { app, id: projectId } = useProject();
   const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
-  const query = useProjectQuery({ queryKey: ["internal", "emailDrafts"], queryFn: () => app.listEmailDrafts() });
+  const query = useProjectQuery({ queryKey: ["internal", "emailDrafts"], queryFn: async () => toWholeList(await app.listEmailDrafts()) });
   const createButton = (
     <ActionButton variant="primary" onClick={() => setCreating(true)}>
       <Plus />
@@ -32,6 +32,7 @@ export function DraftsPage() {
       <SourceList
         area="drafts"
         label={t("emails.drafts")}
+        hintLabel={t("emails.lastSent")}
         query={query}
         toRow={toRow}
         remove={(id) => app.deleteEmailDraft(id)}
@@ -48,10 +49,11 @@ export function DraftsPage() {
   );
 }
 
-const toRow = ({ id, displayName, sentAt }: EmailDraft): SourceRow => ({
+const toRow = ({ id, displayName, sentAt, tsxSource, themeId }: EmailDraft): SourceRow => ({
   id,
   displayName,
+  picture: { templateTsxSource: tsxSource, themeId: themeId ?? null },
   badges: sentAt ? <Badge variant="good">{t("emails.sent")}</Badge> : <Badge>{t("emails.unsent")}</Badge>,
-  hint: sentAt && t("emails.sentAt", { day: formatDateTime(sentAt) }),
+  hint: sentAt && <RelativeTime at={sentAt} />,
   removal: "delete",
 });

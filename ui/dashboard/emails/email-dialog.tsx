@@ -5,6 +5,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { CodeBlock } from "../../components/copyable.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
@@ -12,13 +13,14 @@ import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProject } from "../workspace.ts";
-import { emailStatusLabels, errorDiagnoses, typeLabels } from "./email-labels.ts";
+import { EmailContentView } from "./email-content-view.tsx";
+import { emailStatusLabels, emailTitle, errorDiagnoses, typeLabels } from "./email-labels.ts";
 import { emailsPath } from "./emails-frame.tsx";
 import { explainEmailError } from "./explain-email-error.ts";
 
-/** An e-mail of the log: its recipient and server, why it failed, and what can be done about it. */
+/** An e-mail of the log: its recipient, why it failed and what can be done about it, and its content. */
 export function EmailDialog({ email, close }: { email: SentEmail; close(): void }) {
-  const { subject, to, status, type, sentAt, createdAt, attempts, error, senderConfig: sender, wasSuppressed } = email;
+  const { to, status, type, sentAt, createdAt, attempts, error, senderConfig: sender, wasSuppressed } = email;
   const { id: projectId } = useProject();
   const action = useAction();
   const run = (work: () => Promise<unknown>, done: string) =>
@@ -30,7 +32,7 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
   const server = sender.type === "shared" ? t("emails.sharedServer") : [sender.host, sender.port].filter(Boolean).join(":");
 
   return (
-    <Dialog open close={close} wide title={subject || t(typeLabels[type])} locked={action.busy}>
+    <Dialog open close={close} atSide title={emailTitle(email)} locked={action.busy}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Line term={t("emails.status")}>
           <Badge variant={emailStatusLabels[status].variant}>{t(emailStatusLabels[status].label)}</Badge>
@@ -58,9 +60,12 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
             <p className="font-medium">{t(errorDiagnoses[error.errorType])}</p>
             {error.message && <p className="mt-1">{explainEmailError(error)}</p>}
           </Notice>
-          <CodeBlock label={t("emails.rawError")} code={JSON.stringify({ errorType: error.errorType, ...error.rawError }, null, 2)} />
+          <Disclosure summary={t("emails.rawError")}>
+            <CodeBlock label={t("emails.rawError")} code={JSON.stringify({ errorType: error.errorType, ...error.rawError }, null, 2)} />
+          </Disclosure>
         </div>
       )}
+      <EmailContentView email={email} />
       {action.error && <Notice>{action.error}</Notice>}
       <DialogActions>
         <Button disabled={action.busy} onClick={close}>

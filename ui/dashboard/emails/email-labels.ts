@@ -1,5 +1,6 @@
 import type { DeliveryErrorType, EmailStatus, EmailType } from "#contract/vocabulary/emails/sent-emails.ts";
-import type { EmailMailing } from "#sdk/admin.ts";
+import type { EmailMailing, SentEmail } from "#sdk/admin.ts";
+import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 
 export const emailStatusLabels = {
@@ -16,6 +17,7 @@ export const emailStatusLabels = {
 export const mailingStatusLabels = {
   queueing: { label: "emails.mailingStatus.queueing", variant: "plain" },
   sending: { label: "emails.status.sending", variant: "plain" },
+  paused: { label: "emails.mailingStatus.paused", variant: "warning" },
   done: { label: "emails.mailingStatus.done", variant: "good" },
   canceled: { label: "emails.status.canceled", variant: "plain" },
 } as const satisfies Record<EmailMailing["status"], { label: MessageId; variant: string }>;
@@ -33,6 +35,9 @@ export const typeLabels = {
   payment_notice: "emails.type.payment",
   custom: "emails.type.custom",
 } as const satisfies Record<EmailType, MessageId>;
+
+/** The subject of an e-mail; its type where it has none yet. */
+export const emailTitle = ({ subject, type }: Pick<SentEmail, "subject" | "type">): string => subject || t(typeLabels[type]);
 
 /** The meaning of an error class, and the advice about it. */
 export const errorDiagnoses = {

@@ -14,6 +14,7 @@ import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -111,11 +112,11 @@ function SecretForm({ isSet }: { isSet: boolean }) {
           autoComplete="off"
           required
         />
-        <div className="flex flex-wrap gap-3">
-          <ActionButton type="submit" busyLabel={form.busy ? t("emails.saving") : undefined}>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {isSet && <RemoveButton onClick={() => setRemoving(true)}>{t("emails.removeSecret")}</RemoveButton>}
+          <ActionButton type="submit" variant="primary" busyLabel={form.busy ? t("emails.saving") : undefined}>
             {t("emails.saveSecret")}
           </ActionButton>
-          {isSet && <ActionButton onClick={() => setRemoving(true)}>{t("emails.removeSecret")}</ActionButton>}
         </div>
       </form>
       <ConfirmDialog

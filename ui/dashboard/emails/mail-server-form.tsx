@@ -81,7 +81,7 @@ export function MailServerForm() {
             <Field {...form.field("senderEmail")} label={t("emails.senderEmail")} type="email" autoComplete="off" required />
           </div>
         )}
-        <div>
+        <div className="flex justify-end">
           <ActionButton type="submit" variant="primary" disabled={!unsaved} busyLabel={form.busy ? t("emails.saving") : undefined}>
             {t("action.save")}
           </ActionButton>

@@ -1,52 +1,144 @@
-import { Send } from "lucide-react";
+import { Ban, CalendarClock, Mail, Pause, Play, Send } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { type EmailMailing, PlainError } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
+import { useCursorPages } from "../../components/cursor-pages.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
-import { ActionButton } from "../action-button.tsx";
+import { useMayChange } from "../developer-role.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { RowsContent } from "../rows-content.tsx";
+import { DataTable, type TableColumn } from "../table/data-table.tsx";
+import { ListSection } from "../table/list-section.tsx";
+import type { MenuAct } from "../table/row-menu.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { mailingStatusLabels } from "./email-labels.ts";
-import { EmailsFrame } from "./emails-frame.tsx";
+import { EmailsFrame, emailsPath } from "./emails-frame.tsx";
+import { MailingProgress } from "./mailing-progress.tsx";
+import { RescheduleDialog } from "./reschedule-dialog.tsx";
 
-const refreshMillis = 5000;
+const refreshMillis = 3000;
+const pageSize = Math.min(25, pageSizes.mailings.max);
 
 /** Whether e-mails of a mailing wait, also those that a cancellation has not reached yet. */
-const isActive = ({ status, counts }: EmailMailing) => status === "queueing" || counts.queued > 0;
+const isActive = ({ status, counts }: EmailMailing) => status === "queueing" || (status !== "paused" && counts.queued > 0);
 
-/** `/projects/{id}/emails/mailings`: how far the e-mails to many users are. Follows them while they are sent. */
+/** Whether a mailing has not begun yet. */
+const isScheduled = ({ status, scheduledAt, counts }: EmailMailing) =>
+  scheduledAt !== null && (status === "queueing" || status === "paused") && scheduledAt.getTime() > Date.now() && counts.queued === 0;
+
+const readTitle = ({ subject, isForAllUsers }: EmailMailing) => subject || t(isForAllUsers ? "emails.toAllUsers" : "emails.toChosenUsers");
+
+/** `/projects/{id}/emails/mailings`: how far the e-mails to many users are. They are paused, resumed, rescheduled and canceled here. */
 export function MailingsPage() {
-  const { app } = useProject();
+  const { app, id: projectId } = useProject();
   const [canceled, setCanceled] = useState<EmailMailing>();
-  const region = useRef<HTMLUListElement>(null);
+  const [moved, setMoved] = useState<EmailMailing>();
+  const region = useRef<HTMLDivElement>(null);
+  const mayChange = useMayChange();
+  const [, navigate] = useLocation();
+  const pages = useCursorPages();
+  const { cursor } = pages;
   const query = useProjectQuery({
-    queryKey: ["internal", "emailMailings"],
-    queryFn: () => app.listEmailMailings(),
+    queryKey: ["internal", "emailMailings", { cursor }],
+    queryFn: () => app.listEmailMailings({ limit: pageSize, ...(cursor && { cursor }) }),
     refetchInterval: ({ state }) => (state.data?.some(isActive) ? refreshMillis : false),
   });
+  const href = ({ id }: EmailMailing) => `${emailsPath(projectId, "")}?mailing=${id}`;
+
+  const action = useAction();
+  const run = (work: () => Promise<unknown>, done: string) =>
+    void action.run(async () => {
+      await work();
+      toastSuccess(done);
+    });
+  function listActs(mailing: EmailMailing): MenuAct[] {
+    const { status } = mailing;
+    const disabled = !mayChange;
+    const isRunning = status === "queueing" || status === "sending";
+    return [
+      ...(status === "paused"
+        ? [{ label: t("emails.resumeMailing"), icon: Play, disabled, act: () => run(() => mailing.resume(), t("emails.mailingResumed")) }]
+        : []),
+      ...(isRunning
+        ? [{ label: t("emails.pauseMailing"), icon: Pause, disabled, act: () => run(() => mailing.pause(), t("emails.mailingPaused")) }]
+        : []),
+      ...(isScheduled(mailing) ? [{ label: t("emails.reschedule"), icon: CalendarClock, disabled, act: () => setMoved(mailing) }] : []),
+      ...(isRunning || status === "paused"
+        ? [{ label: t("emails.cancelMailing"), icon: Ban, danger: true, disabled, act: () => setCanceled(mailing) }]
+        : []),
+    ];
+  }
+  const columns: readonly TableColumn<EmailMailing>[] = [
+    {
+      id: "subject",
+      label: t("emails.subject"),
+      cell: (mailing) => (
+        <span className="grid min-w-0">
+          <Link href={href(mailing)} className="wrap-anywhere min-h-6 rounded font-medium leading-6 hover:underline">
+            {readTitle(mailing)}
+          </Link>
+          <span className="text-soft-ink text-sm">
+            {mailing.isForAllUsers ? t("emails.allUsers") : t("emails.recipientCount", { count: mailing.recipients ?? 0 })}
+          </span>
+          <span className="mt-1 text-soft-ink text-sm sm:hidden">
+            <MailingProgress mailing={mailing} />
+          </span>
+        </span>
+      ),
+    },
+    { id: "status", label: t("emails.status"), width: "w-28 sm:w-36", cell: (mailing) => <Status mailing={mailing} /> },
+    {
+      id: "progress",
+      label: t("emails.progress"),
+      shownFrom: "sm",
+      width: "w-64 xl:w-80",
+      cell: (mailing) => <MailingProgress mailing={mailing} />,
+    },
+    {
+      id: "time",
+      label: t("emails.time"),
+      shownFrom: "lg",
+      width: "w-40",
+      cell: (mailing) => <RelativeTime at={mailing.scheduledAt ?? mailing.createdAt} />,
+    },
+  ];
 
   return (
     <EmailsFrame area="mailings" hint={t("emails.mailingsHint")}>
-      <section aria-label={t("emails.mailings")} className="overflow-hidden rounded-2xl border border-line bg-surface">
-        <RowsContent query={query}>
-          {(mailings) =>
-            mailings.length === 0 ? (
-              <EmptyState icon={Send} title={t("emails.noMailings")} hint={t("emails.noMailingsHint")} />
-            ) : (
-              <ul ref={region} tabIndex={-1} aria-label={t("emails.mailings")} className="outline-none">
-                {mailings.map((mailing) => (
-                  <MailingRow key={mailing.id} mailing={mailing} cancel={() => setCanceled(mailing)} />
-                ))}
-              </ul>
-            )
-          }
-        </RowsContent>
-      </section>
+      {action.error && <Notice>{action.error}</Notice>}
+      <div ref={region} tabIndex={-1} className="outline-none">
+        <ListSection
+          label={t("emails.mailings")}
+          page={query}
+          pages={pages}
+          loading={t("page.loading")}
+          failed={t("emails.mailingsFailed")}
+          describe={(count) => t("emails.count", { count })}
+          empty={<EmptyState icon={Send} title={t("emails.noMailings")} hint={t("emails.noMailingsHint")} />}
+        >
+          {(mailings) => (
+            <DataTable
+              label={t("emails.mailings")}
+              columns={columns}
+              rows={mailings}
+              rowId={({ id }) => id}
+              href={href}
+              menu={(mailing) => ({
+                label: t("table.actsOf", { name: readTitle(mailing) }),
+                acts: [...listActs(mailing), { label: t("emails.showEmails"), icon: Mail, act: () => navigate(href(mailing)) }],
+              })}
+            />
+          )}
+        </ListSection>
+      </div>
       {canceled && (
         <ConfirmDialog
           open
@@ -66,28 +158,18 @@ export function MailingsPage() {
           }}
         />
       )}
+      {moved && <RescheduleDialog mailing={moved} close={() => setMoved(undefined)} />}
     </EmailsFrame>
   );
 }
 
-function MailingRow({ mailing, cancel }: { mailing: EmailMailing; cancel(): void }) {
-  const { status, isForAllUsers, counts, createdAt } = mailing;
-  const time = formatDateTime(createdAt);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t p-5 first:border-t-0 sm:px-6">
-      <div className="grid min-w-0 gap-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{time}</span>
-          <Badge variant={mailingStatusLabels[status].variant}>{t(mailingStatusLabels[status].label)}</Badge>
-        </div>
-        <p className="text-soft-ink text-sm">{t(isForAllUsers ? "emails.allUsers" : "emails.chosenUsers")}</p>
-        <p className="text-sm tabular-nums">{t("emails.mailingCounts", { ...counts })}</p>
-      </div>
-      {(status === "queueing" || status === "sending") && (
-        <ActionButton small onClick={cancel} aria-label={t("emails.cancelMailingOf", { time })}>
-          {t("emails.cancelMailing")}
-        </ActionButton>
-      )}
-    </li>
-  );
+function Status({ mailing }: { mailing: EmailMailing }) {
+  const { status, scheduledAt } = mailing;
+  if (status === "queueing" && scheduledAt && isScheduled(mailing))
+    return (
+      <span title={formatDateTime(scheduledAt)}>
+        <Badge variant="warning">{t("emails.mailingStatus.scheduled")}</Badge>
+      </span>
+    );
+  return <Badge variant={mailingStatusLabels[status].variant}>{t(mailingStatusLabels[status].label)}</Badge>;
 }

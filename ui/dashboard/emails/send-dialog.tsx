@@ -20,6 +20,7 @@ import { noFilter } from "../users/user-list-state.ts";
 import { useProject } from "../workspace.ts";
 import { type Audience, findAudience } from "./audience.ts";
 import { emailsPath } from "./emails-frame.tsx";
+import { fromLocalInput, ScheduleField, scheduleError, toLocalInput } from "./schedule-field.tsx";
 
 interface SendDialogProps {
   draft: EmailDraft;
@@ -48,6 +49,10 @@ export function SendDialog({ draft, close }: SendDialogProps) {
     queryFn: async () => findAudience(app, audience, (await app.getEmailUsage()).recipientsPerCall),
   });
   const found = query.isFetching ? undefined : query.data;
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const [time, setTime] = useState(() => toLocalInput(new Date(Date.now() + 3_600_000)));
+  const beginsAt = when === "later" ? fromLocalInput(time) : undefined;
+  const timeError = when === "later" ? scheduleError(beginsAt, Date.now()) : undefined;
   const [typed, setTyped] = useState("");
   const isMany = (found?.count ?? 0) > maxUnconfirmed;
   const isConfirmed = !isMany || typed.replace(/\D/g, "") === String(found?.count);
@@ -57,11 +62,16 @@ export function SendDialog({ draft, close }: SendDialogProps) {
       if (!found) return;
       // The notice says that the draft was sent before: this is asking for it.
       const sendAgain = draft.sentAt !== null;
-      await app.sendEmail({ draftId: draft.id, sendAgain, ...(found.userIds ? { userIds: found.userIds } : { allUsers: true }) });
+      await app.sendEmail({
+        draftId: draft.id,
+        sendAgain,
+        ...(beginsAt && { scheduledAt: beginsAt }),
+        ...(found.userIds ? { userIds: found.userIds } : { allUsers: true }),
+      });
       await refresh("internal.emailDrafts");
       close();
-      navigate(emailsPath(projectId, ""));
-      toastSuccess(t("emails.queued", { count: found.count }));
+      navigate(emailsPath(projectId, "mailings"));
+      toastSuccess(beginsAt ? t("emails.scheduledFor", { time: formatDateTime(beginsAt) }) : t("emails.queued", { count: found.count }));
     }, messageFor);
 
   return (
@@ -114,6 +124,16 @@ export function SendDialog({ draft, close }: SendDialogProps) {
           autoComplete="off"
         />
       )}
+      <RadioCards
+        legend={t("emails.when")}
+        value={when}
+        change={(chosen) => setWhen(chosen)}
+        options={[
+          { value: "now", label: t("emails.sendNow"), hint: t("emails.sendNowHint") },
+          { value: "later", label: t("emails.sendLater"), hint: t("emails.sendLaterHint") },
+        ]}
+      />
+      {when === "later" && <ScheduleField value={time} change={setTime} error={timeError} />}
       {action.error && <Notice>{action.error}</Notice>}
       <DialogActions>
         <Button disabled={action.busy} onClick={close}>
@@ -121,11 +141,11 @@ export function SendDialog({ draft, close }: SendDialogProps) {
         </Button>
         <ActionButton
           variant="primary"
-          disabled={!found || found.count === 0 || found.exceedsLimit || !isConfirmed}
+          disabled={!found || found.count === 0 || found.exceedsLimit || !isConfirmed || timeError !== undefined}
           busyLabel={action.busy ? t("emails.sending") : undefined}
           onClick={() => void send()}
         >
-          {t("emails.sendTo", { count: found?.count ?? 0 })}
+          {t(when === "later" ? "emails.scheduleFor" : "emails.sendTo", { count: found?.count ?? 0 })}
         </ActionButton>
       </DialogActions>
     </Dialog>

@@ -1,15 +1,17 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { EmailSuppression } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { CursorNav, useCursorPages, useNonEmptyPage } from "../../components/cursor-pages.tsx";
+import { useCursorPages } from "../../components/cursor-pages.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
-import { ActionButton } from "../action-button.tsx";
-import { QueryContent } from "../query-content.tsx";
+import { useMayChange } from "../developer-role.ts";
+import { DataTable, type TableColumn } from "../table/data-table.tsx";
+import { ListSection } from "../table/list-section.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 
@@ -18,6 +20,7 @@ const pageSize = 25;
 /** Addresses that receive only some e-mails, because they bounced or their owners complained. */
 export function SuppressionsPanel() {
   const { app } = useProject();
+  const mayChange = useMayChange();
   const [removed, setRemoved] = useState<EmailSuppression>();
   const pages = useCursorPages();
   const { cursor } = pages;
@@ -26,51 +29,64 @@ export function SuppressionsPanel() {
     queryFn: () => app.listEmailSuppressions({ limit: pageSize, ...(cursor && { cursor }) }),
     placeholderData: keepPreviousData,
   });
-  useNonEmptyPage(pages, query.isPlaceholderData ? undefined : query.data?.length);
+  const columns: readonly TableColumn<EmailSuppression>[] = [
+    {
+      id: "email",
+      label: t("emails.to"),
+      cell: ({ email, message }) => (
+        <span className="grid min-w-0">
+          <span className="wrap-anywhere font-medium">{email}</span>
+          {message && <span className="wrap-anywhere text-soft-ink text-sm">{message}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "reason",
+      label: t("emails.reason"),
+      width: "w-28 sm:w-36",
+      cell: ({ reason }) => <Badge variant="warning">{t(reason === "bounce" ? "emails.bounce" : "emails.complaint")}</Badge>,
+    },
+    {
+      id: "time",
+      label: t("emails.time"),
+      shownFrom: "sm",
+      width: "w-36",
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+    {
+      id: "tried",
+      label: t("emails.lastTried"),
+      shownFrom: "sm",
+      width: "w-36",
+      cell: ({ triedAt }) => triedAt && <RelativeTime at={triedAt} />,
+    },
+  ];
 
   return (
     <Panel anchor="suppressions" title={t("emails.suppressions")} hint={t("emails.suppressionsHint")}>
-      <QueryContent query={query} skeleton={<div className="skeleton h-20" />}>
+      <ListSection
+        label={t("emails.suppressionList")}
+        page={query}
+        pages={pages}
+        loading={t("page.loading")}
+        failed={t("emails.listFailed")}
+        describe={(count) => t("emails.count", { count })}
+        empty={<p className="p-5 text-soft-ink sm:px-6">{t("emails.noSuppressions")}</p>}
+      >
         {(suppressions) => (
-          <>
-            {suppressions.length === 0 && <p className="text-soft-ink">{t("emails.noSuppressions")}</p>}
-            <ul className="divide-y divide-line">
-              {suppressions.map((suppression) => (
-                <li key={suppression.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-                  <div className="grid min-w-0 gap-1">
-                    <div className="flex flex-wrap items-center gap-2">
-                      <span className="wrap-anywhere font-medium">{suppression.email}</span>
-                      <Badge variant="warning">{t(suppression.reason === "bounce" ? "emails.bounce" : "emails.complaint")}</Badge>
-                    </div>
-                    <p className="wrap-anywhere text-soft-ink text-sm">
-                      {[
-                        formatDateTime(suppression.createdAt),
-                        suppression.message,
-                        suppression.triedAt && t("emails.triedAt", { time: formatDateTime(suppression.triedAt) }),
-                      ]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </p>
-                  </div>
-                  <ActionButton
-                    small
-                    onClick={() => setRemoved(suppression)}
-                    aria-label={t("emails.allowOf", { email: suppression.email })}
-                  >
-                    {t("emails.allow")}
-                  </ActionButton>
-                </li>
-              ))}
-            </ul>
-            <CursorNav
-              label={t("emails.suppressions")}
-              pages={pages}
-              nextCursor={suppressions.nextCursor}
-              stale={query.isPlaceholderData}
-            />
-          </>
+          <DataTable
+            label={t("emails.suppressionList")}
+            columns={columns}
+            rows={suppressions}
+            rowId={({ id }) => id}
+            stale={query.isPlaceholderData}
+            menu={(suppression) => ({
+              label: t("table.actsOf", { name: suppression.email }),
+              acts: [{ label: t("emails.allow"), icon: MailCheck, disabled: !mayChange, act: () => setRemoved(suppression) }],
+            })}
+          />
         )}
-      </QueryContent>
+      </ListSection>
       {removed && (
         <ConfirmDialog
           open

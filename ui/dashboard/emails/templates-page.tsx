@@ -11,14 +11,17 @@ import { useProject } from "../workspace.ts";
 import { CreateSourceDialog } from "./create-source-dialog.tsx";
 import { EmailsFrame, emailsPath } from "./emails-frame.tsx";
 import { SharedServerNotice } from "./shared-server-notice.tsx";
-import { SourceList, type SourceRow } from "./source-list.tsx";
+import { SourceList, type SourceRow, toWholeList } from "./source-list.tsx";
 
 /** `/projects/{id}/emails/templates`: the sources of the project's e-mails. */
 export function TemplatesPage() {
   const { app, id: projectId } = useProject();
   const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
-  const query = useProjectQuery({ queryKey: ["internal", "emailTemplates"], queryFn: () => app.listEmailTemplates() });
+  const query = useProjectQuery({
+    queryKey: ["internal", "emailTemplates"],
+    queryFn: async () => toWholeList(await app.listEmailTemplates()),
+  });
   const createButton = (
     <ActionButton variant="primary" onClick={() => setCreating(true)}>
       <Plus />
@@ -32,6 +35,7 @@ export function TemplatesPage() {
       <SourceList
         area="templates"
         label={t("emails.templates")}
+        hintLabel={t("emails.subject")}
         query={query}
         toRow={toRow}
         remove={(id) => app.deleteEmailTemplate(id)}
@@ -53,6 +57,7 @@ function toRow({ id, displayName, isDefault, subject }: EmailTemplate): SourceRo
   return {
     id,
     displayName,
+    picture: { templateId: id },
     badges: isBuiltIn && <Badge>{t(isDefault ? "emails.builtIn" : "emails.changed")}</Badge>,
     hint: subject ?? t("emails.cannotRender"),
     removal: isBuiltIn ? (isDefault ? "none" : "reset") : "delete",

@@ -1,6 +1,7 @@
 import { Palette, Plus } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes } from "#contract/config/built-in-themes.ts";
 import type { EmailTheme } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
@@ -14,7 +15,7 @@ import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 import { CreateSourceDialog } from "./create-source-dialog.tsx";
 import { EmailsFrame, emailsPath } from "./emails-frame.tsx";
-import { SourceList, type SourceRow } from "./source-list.tsx";
+import { SourceList, type SourceRow, toWholeList } from "./source-list.tsx";
 
 /** `/projects/{id}/emails/themes`: the themes of the project's e-mails. */
 export function ThemesPage() {
@@ -23,7 +24,7 @@ export function ThemesPage() {
   const [creating, setCreating] = useState(false);
   const choice = useAction();
   const refresh = useRefresh();
-  const query = useProjectQuery({ queryKey: ["internal", "emailThemes"], queryFn: () => app.listEmailThemes() });
+  const query = useProjectQuery({ queryKey: ["internal", "emailThemes"], queryFn: async () => toWholeList(await app.listEmailThemes()) });
   const createButton = (
     <ActionButton variant="primary" onClick={() => setCreating(true)}>
       <Plus />
@@ -47,7 +48,8 @@ export function ThemesPage() {
         {theme.id in builtInThemes && <Badge>{t(theme.isDefault ? "emails.builtIn" : "emails.changed")}</Badge>}
       </>
     ),
-    actions: config.emailTheme !== theme.id && (
+    picture: { themeId: theme.id, templateId: templateIds.emailVerification },
+    action: config.emailTheme !== theme.id && (
       <ActionButton
         small
         disabled={choice.busy}
@@ -66,6 +68,8 @@ export function ThemesPage() {
       <SourceList
         area="themes"
         label={t("emails.themes")}
+        hintLabel={t("emails.themes")}
+        asCards
         query={query}
         toRow={toRow}
         remove={(id) => app.deleteEmailTheme(id)}

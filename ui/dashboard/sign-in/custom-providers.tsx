@@ -5,8 +5,9 @@ import { Disclosure } from "../../components/disclosure.tsx";
 import { Field } from "../../components/field.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { t } from "../../locales/i18n.ts";
-import { ActionButton, ActionTextButton } from "../action-button.tsx";
+import { ActionButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { ClientKeys } from "./client-keys.tsx";
 import { type CustomDraft, type CustomDrafts, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
 import { IdTokenFields } from "./id-token-fields.tsx";
@@ -93,7 +94,7 @@ function CustomRow({ id, draft, saved, change, remove, showMissing }: CustomRowP
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ProviderLogo id={id} name={provider} />
         <span className="wrap-anywhere min-w-0 flex-1 font-medium">{provider}</span>
-        <ActionTextButton onClick={remove}>{t("methods.customRemove", { provider })}</ActionTextButton>
+        <RemoveButton onClick={remove}>{t("methods.customRemove", { provider })}</RemoveButton>
       </div>
       <div className="sm:ps-12">
         <Disclosure summary={t("methods.settingsOf", { provider })} open={!saved || invalid.length > 0}>

@@ -2,8 +2,8 @@ import { idTokenProviderTypes, providers } from "#contract/vocabulary/sign-in/pr
 import { Disclosure } from "../../components/disclosure.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { t } from "../../locales/i18n.ts";
-import { ActionTextButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { IdTokenFields } from "./id-token-fields.tsx";
 import { missingFields, withoutKeys, withUse } from "./methods-draft.ts";
 import { ProviderKeys, type ProviderRowProps } from "./provider-keys.tsx";
@@ -25,7 +25,7 @@ export function ProviderRow(props: ProviderRowProps) {
       />
       {!draft.on && hasKeys && (
         <div className="ps-12">
-          <ActionTextButton onClick={() => change(withoutKeys(draft))}>{t("methods.removeKeys", { provider })}</ActionTextButton>
+          <RemoveButton onClick={() => change(withoutKeys(draft))}>{t("methods.removeKeys", { provider })}</RemoveButton>
         </div>
       )}
       {draft.on && (

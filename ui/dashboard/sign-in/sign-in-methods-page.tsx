@@ -174,6 +174,12 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
           />
           <ActionSwitch label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
           <ActionSwitch label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
+          <ActionSwitch
+            label={t("methods.passkeyUpgrade")}
+            hint={t(draft.switches.password && draft.switches.passkey ? "methods.passkeyUpgradeHint" : "methods.requiresBoth")}
+            disabled={!draft.switches.password || !draft.switches.passkey}
+            {...switchProps("passkeyUpgrade")}
+          />
         </Panel>
         <Panel anchor="providers" title={t("methods.providers")} hint={t("methods.providersHint")}>
           <ul className="divide-y divide-line">

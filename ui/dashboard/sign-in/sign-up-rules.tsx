@@ -6,6 +6,7 @@ import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton, ActionTextButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { MatchingUsersCheck } from "./matching-users-check.tsx";
@@ -106,7 +107,7 @@ function RuleRow({ draft, isNew, count, change, remove, moveUp, moveDown, showMi
         </span>
         {moveUp && <ActionTextButton onClick={moveUp}>{t("rules.moveUp", { rule })}</ActionTextButton>}
         {moveDown && <ActionTextButton onClick={moveDown}>{t("rules.moveDown", { rule })}</ActionTextButton>}
-        <ActionTextButton onClick={remove}>{t("rules.remove", { rule })}</ActionTextButton>
+        <RemoveButton onClick={remove}>{t("rules.remove", { rule })}</RemoveButton>
       </div>
       <Disclosure summary={t("rules.settings", { rule })} open={isNew || invalid.length > 0}>
         <fieldset

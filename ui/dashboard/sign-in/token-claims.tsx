@@ -2,8 +2,9 @@ import { useState } from "react";
 import { claimNameError, claimPaths, claimTemplateError, tokenClaimLimits } from "#contract/vocabulary/accounts/token-claims.ts";
 import { Field } from "../../components/field.tsx";
 import { t } from "../../locales/i18n.ts";
-import { ActionButton, ActionTextButton } from "../action-button.tsx";
+import { ActionButton } from "../action-button.tsx";
 import { useMayChange } from "../developer-role.ts";
+import { RemoveButton } from "../remove-button.tsx";
 import { ClaimsPreview } from "./claims-preview.tsx";
 import { isFreeClaim, type SessionDraft } from "./session-draft.ts";
 
@@ -38,9 +39,9 @@ export function TokenClaims({ draft, change }: TokenClaimsProps) {
                 autoCapitalize="none"
               />
             </div>
-            <ActionTextButton onClick={() => set(Object.fromEntries(Object.entries(draft.claims).filter(([other]) => other !== name)))}>
+            <RemoveButton onClick={() => set(Object.fromEntries(Object.entries(draft.claims).filter(([other]) => other !== name)))}>
               {t("methods.claimRemove", { name })}
-            </ActionTextButton>
+            </RemoveButton>
           </li>
         ))}
       </ul>

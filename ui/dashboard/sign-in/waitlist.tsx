@@ -11,6 +11,7 @@ import { t } from "../../locales/i18n.ts";
 import { ActionButton, ActionTextButton } from "../action-button.tsx";
 import { useHostedPageUrl } from "../hosted-page-url.ts";
 import { QueryContent } from "../query-content.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -124,9 +125,9 @@ function EntryRow({ entry: { email, state, createdAt, expiresAt }, action, appro
             {t("waiting.reject")}
           </ActionTextButton>
         )}
-        <ActionTextButton disabled={action.busy} aria-label={t("waiting.removeOne", { email })} onClick={remove}>
+        <RemoveButton disabled={action.busy} aria-label={t("waiting.removeOne", { email })} onClick={remove}>
           {t("waiting.remove")}
-        </ActionTextButton>
+        </RemoveButton>
       </span>
     </li>
   );

@@ -11,9 +11,9 @@ import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "../../pages/account-settings/avatar.tsx";
-import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { projectPath } from "../project-path.ts";
+import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
@@ -97,9 +97,9 @@ export function TeamMembers({ team }: TeamPartProps) {
               <Button small aria-label={t("teams.permissionsOf", { user: userName(user) })} onClick={() => setChanging(user)}>
                 {t("user.permissions")}
               </Button>
-              <ActionButton small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
+              <RemoveButton aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
                 {t("teams.remove")}
-              </ActionButton>
+              </RemoveButton>
             </li>
           ))}
         </ul>

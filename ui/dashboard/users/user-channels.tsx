@@ -12,6 +12,7 @@ import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 
 const takenMessage = (error: unknown): string | undefined =>
@@ -74,9 +75,7 @@ function ChannelRow({ channel }: { channel: ServerContactChannel }) {
         <ActionButton small onClick={() => void change({ usedForAuth: !usedForAuth })}>
           {t(usedForAuth ? "user.channelStopSignIn" : "user.channelUseForSignIn")}
         </ActionButton>
-        <ActionButton small variant="quiet" onClick={() => setRemoving(true)}>
-          {t("user.channelRemove")}
-        </ActionButton>
+        <RemoveButton onClick={() => setRemoving(true)}>{t("user.channelRemove")}</RemoveButton>
       </fieldset>
       {action.error && <Notice>{action.error}</Notice>}
       <ConfirmDialog

@@ -2,15 +2,15 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import type { SentEmail, ServerUser } from "#sdk/admin.ts";
-import { CursorNav, useCursorPages, useNonEmptyPage } from "../../components/cursor-pages.tsx";
+import { useCursorPages } from "../../components/cursor-pages.tsx";
 import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
 import { EmailDialog } from "../emails/email-dialog.tsx";
-import { EmailRow } from "../emails/email-row.tsx";
+import { EmailTable } from "../emails/email-table.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { latestEntry } from "../latest-entry.ts";
 import { QueryContent } from "../query-content.tsx";
-import { RowsContent } from "../rows-content.tsx";
+import { ListSection } from "../table/list-section.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import type { UserPartProps } from "./user-part.ts";
@@ -21,11 +21,9 @@ const pageSize = 25;
 export default function UserEmails({ user }: UserPartProps) {
   const query = useProjectQuery({ queryKey: ["contactChannels", "of", user.id], queryFn: () => user.listContactChannels() });
   return (
-    <section aria-label={t("user.tabEmails")} className="overflow-hidden rounded-2xl border border-line bg-surface">
-      <QueryContent query={query} skeleton={<div className="skeleton h-40 rounded-none" />}>
-        {(channels) => <Emails user={user} addresses={channels.map(({ value }) => value)} />}
-      </QueryContent>
-    </section>
+    <QueryContent query={query} skeleton={<div className="skeleton h-40 rounded-2xl" />}>
+      {(channels) => <Emails user={user} addresses={channels.map(({ value }) => value)} />}
+    </QueryContent>
   );
 }
 
@@ -43,42 +41,44 @@ function Emails({ user, addresses }: { user: ServerUser; addresses: readonly str
     placeholderData: keepPreviousData,
     enabled: recipient !== undefined,
   });
-  useNonEmptyPage(pages, query.isPlaceholderData ? undefined : query.data?.length);
 
-  if (recipient === undefined) return <EmptyState icon={Mail} title={t("user.noChannels")} hint={t("user.noEmailsHint")} />;
+  if (recipient === undefined)
+    return (
+      <section aria-label={t("user.tabEmails")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <EmptyState icon={Mail} title={t("user.noChannels")} hint={t("user.noEmailsHint")} />
+      </section>
+    );
   return (
     <>
-      <div className="grid gap-4 p-5 sm:px-6">
-        <h2 className="font-semibold text-lg">{t("user.tabEmails")}</h2>
-        {addresses.length > 1 && (
-          <div className="max-w-xs">
-            <Select
-              label={t("emails.recipient")}
-              value={recipient}
-              options={addresses.map((address) => ({ value: address, label: address }))}
-              change={(address) => {
-                setChosen(address);
-                pages.reset();
-              }}
-            />
-          </div>
-        )}
-      </div>
-      <RowsContent query={query}>
-        {(emails) => (
+      <ListSection
+        label={t("user.tabEmails")}
+        page={query}
+        pages={pages}
+        loading={t("page.loading")}
+        failed={t("emails.logFailed")}
+        describe={(count) => t("emails.logCount", { count })}
+        toolbar={
           <>
-            {emails.length === 0 && (
-              <EmptyState icon={Mail} title={t("user.noEmails", { email: recipient })} hint={t("user.noEmailsHint")} />
+            <h2 className="font-semibold text-lg">{t("user.tabEmails")}</h2>
+            {addresses.length > 1 && (
+              <div className="max-w-xs">
+                <Select
+                  label={t("emails.recipient")}
+                  value={recipient}
+                  options={addresses.map((address) => ({ value: address, label: address }))}
+                  change={(address) => {
+                    setChosen(address);
+                    pages.reset();
+                  }}
+                />
+              </div>
             )}
-            <ul aria-busy={query.isPlaceholderData}>
-              {emails.map((email) => (
-                <EmailRow key={email.id} email={email} show={() => setShown(email)} />
-              ))}
-            </ul>
-            <CursorNav label={t("user.tabEmails")} pages={pages} nextCursor={emails.nextCursor} stale={query.isPlaceholderData} />
           </>
-        )}
-      </RowsContent>
+        }
+        empty={<EmptyState icon={Mail} title={t("user.noEmails", { email: recipient })} hint={t("user.noEmailsHint")} />}
+      >
+        {(emails) => <EmailTable emails={emails} stale={query.isPlaceholderData} show={setShown} />}
+      </ListSection>
       {shown && <EmailDialog email={latestEntry(query.data, shown)} close={() => setShown(undefined)} />}
     </>
   );

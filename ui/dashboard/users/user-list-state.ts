@@ -1,5 +1,5 @@
 import { type UserMethod, userMethods } from "#contract/vocabulary/users/user-lists.ts";
-import type { ListUsersOptions } from "#sdk/admin.ts";
+import type { ListUsersOptions, UserFilter as UserFilterOptions } from "#sdk/admin.ts";
 
 /** The orders of the list of users, the default first. */
 export const userOrders = ["newest", "oldest", "active", "inactive", "name", "name-reversed", "email", "email-reversed"] as const;
@@ -86,7 +86,7 @@ export const countFilters = ({ teamId, verified, method, signedUpDays, activeDay
   [teamId, verified, method, signedUpDays, activeDays].filter((value) => value !== undefined).length;
 
 /** The call's options for a filter. `now`: milliseconds; filters by time count back from it. */
-export function userFilterOptions(filter: UserFilter, now: number): ListUsersOptions {
+export function userFilterOptions(filter: UserFilter, now: number): UserFilterOptions {
   const { teamId, verified, method, signedUpDays, activeDays = 0 } = filter;
   const daysAgo = (count: number) => new Date(now - count * dayMillis);
   return {
@@ -99,9 +99,16 @@ export function userFilterOptions(filter: UserFilter, now: number): ListUsersOpt
   };
 }
 
+/** The filter and search of the list; undefined while it lists all users. */
+export function userFilterIn(state: UserListState, now: number): UserFilterOptions | undefined {
+  const { query } = state;
+  if (query === "" && countFilters(state) === 0) return undefined;
+  return { ...userFilterOptions(state, now), ...(query && { query }) };
+}
+
 /** The call's options for a page of the list. */
 export function userListOptions(state: UserListState, now: number): ListUsersOptions {
-  const { query, order, cursors } = state;
+  const { order, cursors } = state;
   const cursor = cursors.at(-1);
-  return { ...orderOptions[order], ...userFilterOptions(state, now), ...(query && { query }), ...(cursor && { cursor }) };
+  return { ...orderOptions[order], ...userFilterIn(state, now), ...(cursor && { cursor }) };
 }

@@ -21,6 +21,7 @@ import {
   readUserList,
   type UserListState,
   type UserOrder,
+  userFilterIn,
   userListOptions,
   userOrders,
   writeUserList,
@@ -82,6 +83,7 @@ export function UserList() {
             </div>
           </div>
           <UserFilters filter={state} change={change} />
+          <MatchCount parameters={writeUserList({ ...state, cursors: [], order: userOrders[0] })} />
         </>
       }
       loading={t("users.loading")}
@@ -114,6 +116,24 @@ export function UserList() {
         );
       }}
     </ListSection>
+  );
+}
+
+/** How many users match the filter of a URL; nothing without one. */
+function MatchCount({ parameters }: { parameters: string }) {
+  const { app } = useProject();
+  const filter = useMemo(() => userFilterIn(readUserList(new URLSearchParams(parameters)), Date.now()), [parameters]);
+  const { data } = useProjectQuery({
+    queryKey: ["users", "count", filter],
+    queryFn: () => app.countUsers(filter),
+    enabled: filter !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (!filter) return null;
+  return (
+    <p className="min-h-5 text-sm text-soft-ink tabular-nums">
+      {data && t(data.isCapped ? "users.matchingCapped" : "users.matching", { count: data.count })}
+    </p>
   );
 }
 

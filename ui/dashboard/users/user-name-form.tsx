@@ -32,6 +32,7 @@ export function UserNameForm({ user }: { user: ServerUser }) {
         <div className="sm:pt-6.5">
           <ActionButton
             type="submit"
+            variant="primary"
             disabled={form.values.displayName.trim() === saved}
             busyLabel={form.busy ? t("dashboard.saving") : undefined}
           >

@@ -11,6 +11,7 @@ import { formatDateTime, formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import type { UserPartProps } from "./user-part.ts";
 
@@ -40,9 +41,9 @@ export function UserPasskeys({ user }: Pick<UserPartProps, "user">) {
                     <ActionButton small aria-label={t("user.passkeyRenameOf", { name: passkey.name })} onClick={() => setRenaming(passkey)}>
                       {t("user.passkeyRename")}
                     </ActionButton>
-                    <ActionButton small aria-label={t("user.passkeyRemoveOf", { name: passkey.name })} onClick={() => setRemoving(passkey)}>
+                    <RemoveButton aria-label={t("user.passkeyRemoveOf", { name: passkey.name })} onClick={() => setRemoving(passkey)}>
                       {t("user.passkeyRemove")}
-                    </ActionButton>
+                    </RemoveButton>
                   </div>
                 </li>
               ))}

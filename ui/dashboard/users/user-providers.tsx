@@ -8,8 +8,8 @@ import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { t } from "../../locales/i18n.ts";
-import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import type { UserPartProps } from "./user-part.ts";
 
@@ -68,9 +68,9 @@ function ProviderRow({ account, remove }: { account: ServerOAuthProvider; remove
           <CopyButton label={t("user.providerAccount", { provider })} value={account.accountId} />
         </span>
       </div>
-      <ActionButton small aria-label={t("user.providerRemoveOf", { provider: account.email ?? provider })} onClick={remove}>
+      <RemoveButton aria-label={t("user.providerRemoveOf", { provider: account.email ?? provider })} onClick={remove}>
         {t("user.passkeyRemove")}
-      </ActionButton>
+      </RemoveButton>
     </li>
   );
 }

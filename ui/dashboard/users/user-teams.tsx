@@ -13,6 +13,7 @@ import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
+import { RemoveButton } from "../remove-button.tsx";
 import { PermissionBadges } from "../teams/permission-badges.tsx";
 import { useTeamGrants } from "../teams/team-grants.ts";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -68,9 +69,9 @@ export default function UserTeams({ user }: UserPartProps) {
                 >
                   {t("user.permissions")}
                 </Link>
-                <ActionButton small aria-label={t("user.leaveTeamOf", { team: teamName(team) })} onClick={() => setLeaving(team)}>
+                <RemoveButton aria-label={t("user.leaveTeamOf", { team: teamName(team) })} onClick={() => setLeaving(team)}>
                   {t("teams.remove")}
-                </ActionButton>
+                </RemoveButton>
               </li>
             ))}
           </PagedList>

@@ -19,6 +19,7 @@ import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { UserList } from "./user-list.tsx";
+import { readUserList, userFilterIn } from "./user-list-state.ts";
 
 /** The dialogs that an address can open. */
 const dialogs = ["create", "invite"] as const;
@@ -31,11 +32,12 @@ export function UsersPage() {
   const [dialog, setDialog] = useState(() => dialogs.find((name) => parameters.has(name)));
   const action = useAction();
   const close = () => setDialog(undefined);
+  const filter = userFilterIn(readUserList(parameters), Date.now());
 
   const download = (next: UserFileFormat) =>
     action.run(async () => {
       setFormat(next);
-      offerDownload(await app.exportUserFile(next), `users.${next}`);
+      offerDownload(await app.exportUserFile(next, filter && { ...filter, includeAnonymous: false }), `users.${next}`);
     });
 
   return (
@@ -53,7 +55,7 @@ export function UsersPage() {
               onClick={() => void download(each)}
             >
               <Download />
-              {t(labels[each])}
+              {t((filter ? filteredLabels : labels)[each])}
             </Button>
           ))}
           <ActionButton onClick={() => setDialog("invite")}>
@@ -83,6 +85,12 @@ function UserTotal() {
 }
 
 const labels = { csv: "users.export.csv", jsonl: "users.export.jsonl" } as const satisfies Record<UserFileFormat, MessageId>;
+
+/** While the list has a filter, the file has what the list shows. */
+const filteredLabels = {
+  csv: "users.exportMatches.csv",
+  jsonl: "users.exportMatches.jsonl",
+} as const satisfies Record<UserFileFormat, MessageId>;
 
 /** E-mails a link to the hosted sign-up page, which admits the person unless sign-ups are closed. A person with an account gets one to sign in. */
 function InviteUserDialog({ close }: { close(): void }) {

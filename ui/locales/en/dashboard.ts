@@ -5,6 +5,7 @@ import { messages as console } from "./dashboard/console.ts";
 import { messages as details } from "./dashboard/details.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as explanations } from "./dashboard/explanations.ts";
+import { messages as mailings } from "./dashboard/mailings.ts";
 import { messages as overview } from "./dashboard/overview.ts";
 import { messages as payments } from "./dashboard/payments.ts";
 import { messages as projects } from "./dashboard/projects.ts";
@@ -25,6 +26,7 @@ export const messages = {
   ...projects,
   ...brand,
   ...emails,
+  ...mailings,
   ...explanations,
   ...payments,
   ...transactions,

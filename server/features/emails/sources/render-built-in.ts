@@ -5,6 +5,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { RenderFailed } from "../../../services/email-renderer/email-renderer.ts";
 import type { EmailSources, EmailValues, RenderedEmail } from "../../../services/email-renderer/render-request.ts";
 import type { Services } from "../../../services/index.ts";
+import { digest } from "../../../services/secrets.ts";
 import { type Notice, noticeTemplate } from "./notice-template.ts";
 import { templateSources, themeSource } from "./sources.ts";
 
@@ -54,6 +55,10 @@ export async function renderBuiltIn(
     return render(builtIn);
   }
 }
+
+/** A short digest of template, theme and brand. Another one shows that the project has changed them. */
+export const digestSources = (config: ProjectConfig, email: BuiltInEmail): string =>
+  digest(JSON.stringify([listSources(config.emails, email)[0], toEmailBrand(config)])).toString("base64url", 0, 12);
 
 /** The sources of the project, and those that replace them. */
 function listSources(emails: ProjectConfig["emails"], email: BuiltInEmail): readonly [own: EmailSources, builtIn: EmailSources] {

@@ -29,6 +29,7 @@ export function recordingTransport(act: (email: EmailMessage) => Promise<void> |
       await beforeContent?.();
       await act(email);
       delivered.push(email);
+      return "250 accepted";
     },
   };
 }

@@ -20,9 +20,12 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
   remove,
 
   /** The options for a new passkey, and the code that stores the challenge and its user. Two statements. */
-  async initiateRegistration({ project, user, db, now }) {
+  async initiateRegistration({ input, project, user, db, now }) {
     const { tenancyId, displayName, config } = project;
     if (!config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
+    const { automatic = false } = input;
+    if (automatic && !config.auth.passkey.createAfterPassword)
+      throw new PasskeyRegistrationFailed({ message: "`automatic`: this project creates no passkeys after a sign-in with a password." });
     const { row } = user;
     // A passkey would let a user sign in who has never signed up, whatever the sign-up policy.
     if (row.is_anonymous) throw new PasskeyRegistrationFailed({ message: "Anonymous users cannot have a passkey; sign up first." });
@@ -31,7 +34,7 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
       tenancyId,
       type: "passkey-registration",
       userId: row.id,
-      data: { challenge },
+      data: automatic ? { challenge, automatic } : { challenge },
       lifetimeMillis: codeLimits.lifetime.passkey,
     } as const;
     const code = issueCode(db, request, now);

@@ -28,7 +28,7 @@ export async function register(call: RegisterCall) {
   // With another user's code, an authenticator could be made to hold the key to that user's account.
   if (code.userId !== user.row.id) throw new VerificationCodeNotFound();
   try {
-    await consumeCodeAndAdd(call, code.id, await verifyRegistration(call, code.data.challenge));
+    await consumeCodeAndAdd(call, code.id, await verifyRegistration(call, code.data));
   } catch (error) {
     if (!(error instanceof CeremonyFailed)) throw error;
     if (!(await consumeCode(db, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();

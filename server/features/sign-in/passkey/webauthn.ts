@@ -2,6 +2,7 @@ import { toOrigin } from "#contract/config/trusted-url.ts";
 import { RedirectUrlNotWhitelisted } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
+import type { CodeData } from "../../../database/tables/foundation.ts";
 import type { Call } from "../../../kernel/call.ts";
 import type { NewPasskey } from "../../accounts/credentials/passkeys.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
@@ -71,7 +72,10 @@ async function webauthn() {
  * Verifies the response to a registration (WebAuthn level 3, section 7.1). The library throws on every failed step.
  * @throws CeremonyFailed
  */
-export async function verifyRegistration(call: RegistrationCall, challenge: string): Promise<NewPasskey> {
+export async function verifyRegistration(
+  call: RegistrationCall,
+  { challenge, automatic = false }: CodeData["passkey-registration"],
+): Promise<NewPasskey> {
   const { id, rawId, type, response } = call.input.credential;
   const { clientDataJSON, attestationObject, transports = [] } = response;
   const origin = requireTrustedOrigin(call, clientDataJSON);
@@ -92,6 +96,8 @@ export async function verifyRegistration(call: RegistrationCall, challenge: stri
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
+      // WebAuthn level 3, section 7.1, step 15: a conditional creation needs no presence.
+      requireUserPresence: !automatic,
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
     });

@@ -9,6 +9,7 @@ const labels: Readonly<Record<string, MessageId>> = {
   "auth.password.requireChangeOfBreached": "methods.requireChange",
   "auth.otp.allowSignIn": "methods.otp",
   "auth.passkey.allowSignIn": "methods.passkey",
+  "auth.passkey.createAfterPassword": "methods.passkeyUpgrade",
   "auth.sessions.rotateRefreshTokens": "methods.rotate",
   "auth.sessions.requireRecentSignIn": "methods.recentSignIn",
   "auth.sessions.notifyNewDevice": "methods.newDevice",

@@ -4,7 +4,6 @@ import { type DeveloperRole, seatItemId, unboundedSeats } from "#contract/vocabu
 import type { DeveloperTeam, DeveloperTeamMember } from "#sdk/client.ts";
 import { clientQueryKey, usePaymentsItemsGetQuery } from "#sdk/react/index.ts";
 import { Badge } from "../../../components/badge.tsx";
-import { Button } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { PagedList, useListPart } from "../../../components/paged-list.tsx";
 import { Panel } from "../../../components/panel.tsx";
@@ -13,6 +12,7 @@ import { ConfirmDialog } from "../../../forms/confirm-dialog.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { QueryContent } from "../../query-content.tsx";
+import { RemoveButton } from "../../remove-button.tsx";
 import { useRefresh } from "../../use-refresh.ts";
 import { useWorkspace } from "../../workspace.ts";
 import { mayChange, roleErrorMessage, roleLabel, roleOptions } from "./role.ts";
@@ -139,9 +139,9 @@ function MemberRow({ team, member, remove }: MemberRowProps) {
               ))}
             </select>
             {!isSelf && (
-              <Button small aria-label={t("teams.removeNamed", { user: name })} onClick={remove}>
+              <RemoveButton aria-label={t("teams.removeNamed", { user: name })} onClick={remove}>
                 {t("teams.remove")}
-              </Button>
+              </RemoveButton>
             )}
           </span>
         ) : (

@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import type { ChatMessage, Json } from "#sdk/admin.ts";
 import { Button } from "../../../components/button.tsx";
@@ -14,7 +14,8 @@ import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
 import { chatContexts, type SourceKind } from "./edited-source.ts";
-import { SourceDiff } from "./source-diff.tsx";
+
+const SourceDiff = lazy(() => import("./source-diff.tsx"));
 
 /** The visible parts of a message: its text, and the sources that it proposes. */
 interface ShownMessage {
@@ -130,7 +131,9 @@ function Chat({ kind, threadId, tsxSource, propose }: ChatPanelProps) {
           </form>
           {proposal !== undefined && (
             <Dialog open close={() => setProposal(undefined)} wide title={t("emails.proposal")} description={t("emails.proposalHint")}>
-              <SourceDiff label={t("emails.difference")} before={tsxSource} after={proposal} />
+              <Suspense fallback={<div className="skeleton h-40 rounded-lg" />}>
+                <SourceDiff label={t("emails.difference")} before={tsxSource} after={proposal} />
+              </Suspense>
               <DialogActions>
                 <Button onClick={() => setProposal(undefined)}>{t("emails.dismiss")}</Button>
                 <Button

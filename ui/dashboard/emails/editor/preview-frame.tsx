@@ -6,14 +6,20 @@ interface PreviewFrameProps {
   html: string;
   /** The width of a phone instead of that of the page. */
   narrow: boolean;
+  /** Loads nothing from other servers: to open an e-mail of the log must not count as its recipient's reading. */
+  isLocal?: boolean;
+  /** Its size and border. Default: those of the editor. */
+  className?: string;
 }
+
+const editorClass = "h-[26rem] w-full justify-self-center rounded-lg border border-line bg-white lg:h-[max(32rem,calc(100dvh-24rem))]";
 
 /**
  * Shows the HTML of an e-mail in a sandbox without scripts and origin. It is sent to a page of the server. A document of this page would
  * inherit its policy, which forbids inline styles. A browser may drop both of two documents that are sent at once. So the next one waits
  * until the frame has loaded.
  */
-export function PreviewFrame({ title, html, narrow }: PreviewFrameProps) {
+export function PreviewFrame({ title, html, narrow, isLocal, className = editorClass }: PreviewFrameProps) {
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
   const loading = useRef<string>(undefined);
@@ -32,7 +38,7 @@ export function PreviewFrame({ title, html, narrow }: PreviewFrameProps) {
 
   return (
     <>
-      <form ref={form} method="post" action={emailPreview.path} target={name} hidden>
+      <form ref={form} method="post" action={isLocal ? emailPreview.localPath : emailPreview.path} target={name} hidden>
         <input type="hidden" name={emailPreview.field} value={html} />
       </form>
       <iframe
@@ -40,7 +46,7 @@ export function PreviewFrame({ title, html, narrow }: PreviewFrameProps) {
         title={title}
         onLoad={loaded}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className={`h-[26rem] w-full justify-self-center rounded-lg border border-line bg-white lg:h-[36rem] ${narrow ? "max-w-[23.4375rem]" : ""}`}
+        className={`${className} ${narrow ? "max-w-[23.4375rem]" : ""}`}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { isKnownError } from "#sdk/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
@@ -7,7 +8,8 @@ import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { type SourceProblem, toProblem } from "./error-position.ts";
-import { SourceDiff } from "./source-diff.tsx";
+
+const SourceDiff = lazy(() => import("./source-diff.tsx"));
 
 interface SaveDialogProps {
   before: string;
@@ -39,7 +41,13 @@ export function SaveDialog({ before, after, save, close, setProblem }: SaveDialo
 
   return (
     <Dialog open close={close} wide title={t("emails.reviewTitle")} description={t("emails.reviewHint")} locked={action.busy}>
-      {before === after ? <p>{t("emails.sameSource")}</p> : <SourceDiff label={t("emails.difference")} before={before} after={after} />}
+      {before === after ? (
+        <p>{t("emails.sameSource")}</p>
+      ) : (
+        <Suspense fallback={<div className="skeleton h-40 rounded-lg" />}>
+          <SourceDiff label={t("emails.difference")} before={before} after={after} />
+        </Suspense>
+      )}
       {action.error && <Notice>{action.error}</Notice>}
       <DialogActions>
         <Button disabled={action.busy} onClick={close}>

@@ -12,7 +12,7 @@ interface SourceDiffProps {
 }
 
 /** The difference of two sources, line by line. In a shadow root, as the editor is. */
-export function SourceDiff({ label, before, after }: SourceDiffProps) {
+export default function SourceDiff({ label, before, after }: SourceDiffProps) {
   const host = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -49,6 +49,8 @@ export function SourceEditor({ label, value, change, problem }: SourceEditorProp
         autocompletion({ override: [completeSource, localCompletionSource] }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
         javascript({ jsx: true, typescript: true }),
+        // Beside the preview, a pane is narrower than a line.
+        EditorView.lineWrapping,
         javascriptLanguage.data.of({ closeBrackets: { brackets: ["(", "[", "{", "'", '"', "`"] } }),
         EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         EditorView.updateListener.of((update) => update.docChanged && changed.current(update.state.doc.toString())),
@@ -74,7 +76,7 @@ export function SourceEditor({ label, value, change, problem }: SourceEditorProp
     if (editor) editor.dispatch(setDiagnostics(editor.state, problem ? [readDiagnostic(problem, editor.state.doc)] : []));
   }, [problem]);
 
-  return <div ref={host} className="h-[26rem] overflow-hidden rounded-lg border border-field-line lg:h-[36rem]" />;
+  return <div ref={host} className="h-[26rem] overflow-hidden rounded-lg border border-field-line lg:h-[max(32rem,calc(100dvh-24rem))]" />;
 }
 
 /** The mark of a problem, from its column to the line's end. The first line if its position is unknown. */

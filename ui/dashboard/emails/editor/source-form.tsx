@@ -15,6 +15,7 @@ import type { SourceProblem } from "./error-position.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
 import { SourceEditor } from "./source-editor.tsx";
+import { SplitPanes } from "./split-panes.tsx";
 
 interface SourceFormProps {
   kind: SourceKind;
@@ -48,11 +49,11 @@ export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
           />
         </div>
         {kind !== "theme" && (
-          <div className="mb-1.5 min-w-0 flex-1 basis-56">
+          <div className="min-w-0 flex-1 basis-56">
             <ThemeSelect value={draft.themeId ?? null} change={(themeId) => setDraft({ ...draft, themeId })} />
           </div>
         )}
-        <div className="mb-1.5 flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
           {unsaved && <Button onClick={() => setDraft(saved)}>{t("emails.discard")}</Button>}
           <ActionButton variant="primary" disabled={!unsaved || !isNameValid} onClick={() => setReviewing(true)}>
             {t("emails.review")}
@@ -60,12 +61,17 @@ export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
           {actions?.(unsaved)}
         </div>
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <Panel isCard title={t("emails.source")} hint={t("emails.sourceHint")}>
-          <SourceEditor label={t("emails.source")} value={draft.tsxSource} change={setSource} problem={own} />
-        </Panel>
-        <PreviewPanel kind={kind} tsxSource={draft.tsxSource} themeId={draft.themeId ?? null} problem={problem} setProblem={setProblem} />
-      </div>
+      <SplitPanes
+        label={t("emails.split")}
+        start={
+          <Panel isCard title={t("emails.source")} hint={t("emails.sourceHint")}>
+            <SourceEditor label={t("emails.source")} value={draft.tsxSource} change={setSource} problem={own} />
+          </Panel>
+        }
+        end={
+          <PreviewPanel kind={kind} tsxSource={draft.tsxSource} themeId={draft.themeId ?? null} problem={problem} setProblem={setProblem} />
+        }
+      />
       <ChatPanel kind={kind} threadId={source.id} tsxSource={draft.tsxSource} propose={setSource} />
       {reviewing && (
         <SaveDialog

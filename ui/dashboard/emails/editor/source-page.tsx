@@ -26,17 +26,17 @@ export function SourcePage({ kind, query, save, hint, actions }: SourcePageProps
   const { id, displayName } = useProject();
   const area = emailAreas[kind];
   return (
-    <DashboardPage title={query.data?.displayName ?? t("nav.emails")} titleSuffix={displayName} hint={hint}>
-      <div>
-        <Link href={emailsPath(id, area)} className="inline-flex min-h-6 items-center gap-1 text-link text-sm">
-          <ChevronLeft />
-          {t(`emails.${area}`)}
-        </Link>
-      </div>
-      {kind !== "theme" && <SharedServerNotice />}
-      <QueryContent query={query} skeleton={<PanelsSkeleton />}>
-        {(source) => <SourceForm kind={kind} source={source} save={save} actions={actions} />}
-      </QueryContent>
-    </DashboardPage>
+    <div className="grid grid-cols-1 gap-6">
+      <Link href={emailsPath(id, area)} className="bare-link -mb-3 inline-flex min-h-6 w-fit items-center gap-1 text-sm">
+        <ChevronLeft className="rtl:rotate-180" />
+        {t(`emails.${area}`)}
+      </Link>
+      <DashboardPage title={query.data?.displayName ?? t("nav.emails")} titleSuffix={displayName} hint={hint}>
+        {kind !== "theme" && <SharedServerNotice />}
+        <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+          {(source) => <SourceForm kind={kind} source={source} save={save} actions={actions} />}
+        </QueryContent>
+      </DashboardPage>
+    </div>
   );
 }

@@ -29,6 +29,7 @@ export function EmailView({ email, close }: { email: InboxEmail; close: () => vo
         <HeaderLine term={t("inbox.from")} value={email.from} />
         <HeaderLine term={t("inbox.to")} value={email.to.join(", ")} />
         <HeaderLine term={t("inbox.sent")} value={formatDateTime(email.sent_at_millis)} />
+        <HeaderLine term={t("inbox.delivery")} value={describeDelivery(email)} />
       </dl>
       <fieldset className="flex gap-1 justify-self-start rounded-lg bg-sunken p-1">
         <legend className="sr-only">{t("inbox.format")}</legend>
@@ -38,6 +39,12 @@ export function EmailView({ email, close }: { email: InboxEmail; close: () => vo
       {formatted ? <EmailFrame html={email.html} /> : <TextBody body={email.text} />}
     </article>
   );
+}
+
+/** Whether a mail server has accepted an e-mail. */
+function describeDelivery({ accepted_by: server }: InboxEmail): string {
+  if (!server) return t("inbox.notDelivered");
+  return server === "shared" ? t("inbox.acceptedByShared") : t("inbox.acceptedBy", { server });
 }
 
 /**

@@ -9,6 +9,8 @@ export interface InboxEmail {
   readonly text: string;
   readonly html: string;
   readonly sent_at_millis: number;
+  /** The mail server that accepted it; null where it is in this inbox only. Absent in the answers of earlier servers. */
+  readonly accepted_by?: string | null;
 }
 
 export type Feed =

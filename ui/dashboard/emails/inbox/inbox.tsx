@@ -1,5 +1,6 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
+import { Badge } from "../../../components/badge.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useDocumentTitle } from "../../../components/use-document-title.ts";
 import { formatDateTime } from "../../../locales/dates.ts";
@@ -72,7 +73,10 @@ function EmailList({ emails, openId, choose }: EmailListProps) {
           >
             <span className="truncate font-medium">{email.subject || t("inbox.noSubject")}</span>
             <span className="truncate text-sm text-soft-ink">{email.to.join(", ")}</span>
-            <span className="text-soft-ink text-xs">{formatDateTime(email.sent_at_millis)}</span>
+            <span className="flex flex-wrap items-center gap-x-2 text-soft-ink text-xs">
+              {formatDateTime(email.sent_at_millis)}
+              {email.accepted_by ? <Badge variant="good">{t("inbox.delivered")}</Badge> : <Badge>{t("inbox.onlyHere")}</Badge>}
+            </span>
           </button>
         </li>
       ))}

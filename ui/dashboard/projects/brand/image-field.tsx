@@ -4,6 +4,7 @@ import { themeColors } from "#contract/vocabulary/projects/brand-colors.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
+import { RemoveButton } from "../../remove-button.tsx";
 
 interface ImageFieldProps {
   label: string;
@@ -76,12 +77,12 @@ export function ImageField({ label, hint, value, wide, scheme = "light", types, 
             </span>
           </ActionButton>
           {value && (
-            <ActionButton small variant="quiet" onClick={remove}>
+            <RemoveButton onClick={remove}>
               <span>
                 {t("brandEditor.remove")}
                 <span className="sr-only"> {label}</span>
               </span>
-            </ActionButton>
+            </RemoveButton>
           )}
         </div>
       </div>

@@ -1,7 +1,6 @@
-import { Trash2 } from "lucide-react";
 import { Field } from "../../../components/field.tsx";
 import { t } from "../../../locales/i18n.ts";
-import { ActionButton } from "../../action-button.tsx";
+import { RemoveButton } from "../../remove-button.tsx";
 import { pathError } from "./domain-rules.ts";
 import type { DomainDraft } from "./domains-draft.ts";
 
@@ -37,10 +36,9 @@ export function DomainRow({ domain, warning, isNew, change, remove }: DomainRowP
         spellCheck={false}
       />
       <div className="sm:pt-6.5">
-        <ActionButton variant="quiet" aria-label={t("domains.removeOf", { domain: domain.baseUrl })} onClick={remove}>
-          <Trash2 />
-          <span className="sm:sr-only">{t("domains.remove")}</span>
-        </ActionButton>
+        <RemoveButton aria-label={t("domains.removeOf", { domain: domain.baseUrl })} onClick={remove}>
+          {t("domains.remove")}
+        </RemoveButton>
       </div>
     </li>
   );

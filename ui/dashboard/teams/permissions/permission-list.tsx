@@ -2,6 +2,7 @@ import type { PermissionDefinition } from "#sdk/admin.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
+import { RemoveButton } from "../../remove-button.tsx";
 import { isSystemPermission } from "./definition-calls.ts";
 import { describePermission } from "./describe-permission.ts";
 
@@ -28,9 +29,9 @@ export const PermissionList = ({ definitions, open }: PermissionListProps) => (
             <ActionButton small onClick={() => open("edit", definition)} aria-label={t("permissions.editOf", { id: definition.id })}>
               {t("permissions.edit")}
             </ActionButton>
-            <ActionButton small onClick={() => open("delete", definition)} aria-label={t("permissions.deleteOf", { id: definition.id })}>
+            <RemoveButton onClick={() => open("delete", definition)} aria-label={t("permissions.deleteOf", { id: definition.id })}>
               {t("permissions.delete")}
-            </ActionButton>
+            </RemoveButton>
           </div>
         )}
       </li>

@@ -89,6 +89,7 @@ export const messages: Record<keyof typeof english, string> = {
   "emailFailure.suppressed": "Die Adresse ist gesperrt: Eine E-Mail an sie war unzustellbar.",
   "emailFailure.suppressed_tried":
     "Die Adresse ist gesperrt: Eine E-Mail an sie war unzustellbar. Codes werden einmal in der Stunde versucht, und einer wurde in der letzten Stunde versucht.",
+  "emailFailure.mailing_paused": "Das Mailing ist angehalten. Diese E-Mail wartet, bis es fortgesetzt wird.",
   "emailFailure.opted_out": "Der Nutzer hat E-Mails dieser Kategorie abbestellt.",
   "emailFailure.complained": "Die Adresse ist gesperrt: Der Empfänger hat sich beschwert.",
   "emailFailure.shared_limit":

@@ -22,6 +22,10 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.otpHint": "Ein Code und ein Link per E-Mail.",
   "methods.passkey": "Passkey",
   "methods.passkeyHint": "Fingerabdruck, Gesicht oder PIN des Geräts.",
+  "methods.passkeyUpgrade": "Nach einer Anmeldung mit Passwort einen Passkey anlegen",
+  "methods.passkeyUpgradeHint":
+    "Wo der Passwortmanager des Browsers das ohne Dialog kann. Die nächste Anmeldung braucht kein Passwort. Nutzer entfernen ihn in ihren Kontoeinstellungen.",
+  "methods.requiresBoth": "Schalten Sie zuerst Passwort und Passkey ein.",
   "methods.providers": "OAuth-Anbieter",
   "methods.providersHint": "Nutzer melden sich mit einem Konto bei einem anderen Dienst an.",
   "methods.usesShared": "An, mit den Schlüsseln dieses Servers.",

@@ -74,6 +74,10 @@ export const messages: Record<keyof typeof english, string> = {
   "users.invited": "Einladung an {email} gesendet",
   "users.export.csv": "CSV-Export",
   "users.export.jsonl": "JSON-Export",
+  "users.exportMatches.csv": "Treffer als CSV exportieren",
+  "users.exportMatches.jsonl": "Treffer als JSON exportieren",
+  "users.matching": "{count, plural, =0 {Kein Nutzer passt} one {# Nutzer passt} other {# Nutzer passen}}",
+  "users.matchingCapped": "{count, number}+ Nutzer passen",
   "users.exporting": "Wird exportiert…",
 
   "user.user": "Nutzer",

@@ -84,6 +84,7 @@ export const messages = {
   "emailFailure.suppressed": "The address is suppressed: an e-mail to it has bounced.",
   "emailFailure.suppressed_tried":
     "The address is suppressed: an e-mail to it has bounced. Codes are tried once an hour, and one was tried in the last hour.",
+  "emailFailure.mailing_paused": "The mailing is paused. This e-mail waits until it is resumed.",
   "emailFailure.opted_out": "The user has turned off e-mails of this category.",
   "emailFailure.complained": "The address is suppressed: its owner has complained.",
   "emailFailure.shared_limit": "The shared mail server sends at most {detail} e-mails an hour for a project. This one waits for its turn.",

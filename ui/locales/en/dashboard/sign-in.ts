@@ -21,6 +21,10 @@ export const messages = {
   "methods.otpHint": "A code and a link by e-mail.",
   "methods.passkey": "Passkey",
   "methods.passkeyHint": "Fingerprint, face or device PIN.",
+  "methods.passkeyUpgrade": "Create a passkey after a sign-in with a password",
+  "methods.passkeyUpgradeHint":
+    "Where the browser's password manager can do it without a dialog. The next sign-in needs no password. Users remove it in their account settings.",
+  "methods.requiresBoth": "Turn on password and passkey first.",
   "methods.providers": "OAuth providers",
   "methods.providersHint": "Users sign in with an account at another service.",
   "methods.usesShared": "On, with the keys of this server.",

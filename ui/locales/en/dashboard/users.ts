@@ -73,6 +73,10 @@ export const messages = {
   "users.invited": "Invitation sent to {email}",
   "users.export.csv": "Export CSV",
   "users.export.jsonl": "Export JSON",
+  "users.exportMatches.csv": "Export matches as CSV",
+  "users.exportMatches.jsonl": "Export matches as JSON",
+  "users.matching": "{count, plural, =0 {No user matches} one {# user matches} other {# users match}}",
+  "users.matchingCapped": "{count, number}+ users match",
   "users.exporting": "Exporting…",
 
   "user.user": "User",

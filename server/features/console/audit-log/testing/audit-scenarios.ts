@@ -12,6 +12,7 @@ import { givenInvitation, givenInvitingTeam } from "../../../../testing/teams/in
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
 import type { AuditedAction } from "./audited-action.ts";
 import { apiKeyScenarios, channelScenarios, oauthScenarios } from "./credential-scenarios.ts";
+import { mailingScenarios } from "./mailing-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
 import { sessionScenarios } from "./session-scenarios.ts";
 import { streamScenarios } from "./stream-scenarios.ts";
@@ -288,6 +289,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
     ...tokenScenarios(server, project),
     ...userScenarios(server, fixtures),
     ...waitlistScenarios(server, project),
+    ...mailingScenarios(server, project),
     ...webhookScenarios(server, project),
     ...streamScenarios(server, project),
   };
