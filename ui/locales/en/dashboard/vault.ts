@@ -20,8 +20,7 @@ export const messages = {
   "vault.delete": "Delete store",
   "vault.deleted": "The store {id} was deleted.",
   "vault.deleteTitle": "Delete the store {name}?",
-  "vault.deleteHint":
-    "{count, plural, =0 {The store has no values.} one {Its value is deleted.} other {Its {shown} values are deleted.}}",
+  "vault.deleteHint": "{count, plural, =0 {The store has no values.} one {Its value is deleted.} other {Its {shown} values are deleted.}}",
   "vault.use": "Use it on your server",
   "vault.useHint": "Keys and values are encrypted with a secret of yours. Without it, they cannot be read.",
   "vault.toList": "Data vault",
