@@ -45,5 +45,6 @@ export const pageSizes = {
   signIns: { max: 100 },
   emails: { max: 100 },
   waitlist: { max: 100 },
+  customers: { max: 100 },
   vaultEntries: { max: 100 },
 } as const;

@@ -21,8 +21,10 @@ import type {
   VerificationCodes,
 } from "./tables/foundation.ts";
 import type {
+  Customers,
   ItemBalances,
   ItemLedger,
+  MrrChanges,
   OneTimePurchases,
   PaymentAccounts,
   PaymentCharges,
@@ -139,6 +141,8 @@ export interface Schema {
   payment_idempotency_keys: PaymentIdempotencyKeys;
   subscriptions: Subscriptions;
   one_time_purchases: OneTimePurchases;
+  customers: Customers;
+  mrr_changes: MrrChanges;
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;

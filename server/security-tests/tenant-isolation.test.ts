@@ -60,6 +60,7 @@ const withSealedCursors = new Set([
   ...["auth.sessions.list", "teamMemberProfiles.list", "teamInvitations.list", "teamPermissions.list", "projectPermissions.list"],
   ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
   ...["waitlist.list", "internal.signUpHook.listDecisions", "internal.signIns.list", "dataVault.listEntries"],
+  "internal.payments.listCustomers",
 ]);
 const testedFields = (name: string, route: Route) => idFields(route).filter(({ key }) => key !== "cursor" || !withSealedCursors.has(name));
 
