@@ -322,6 +322,7 @@ export type DataVaultListEntriesFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST
 export interface DataVaultApi {
   /**
    * List the stores of the data vault with their sizes.
+   * At most 1000 values of a store are counted, and fewer in a project with many stores.
    * `GET /api/v1/data-vault/stores`
    */
   listStores(options?: CallOptions): Promise<Result<DataVaultListStoresOutput>>;

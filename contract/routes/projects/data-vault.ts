@@ -32,6 +32,7 @@ export const dataVaultRoutes = {
     method: "GET",
     path: "/data-vault/stores",
     summary: "List the stores of the data vault with their sizes",
+    description: `At most ${limits.countedPerStoreMax} values of a store are counted, and fewer in a project with many stores.`,
     access: adminOnly,
     returns: listSchema(DataVaultStore),
   }),

@@ -1,5 +1,5 @@
 import { Plus, Webhook } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#sdk/admin.ts";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -11,11 +11,13 @@ import { EmptyState } from "../empty-state.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
-import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
-import { ReplayDialog } from "./replay-dialog.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
+
+// Opened by few visits: separate downloads.
+const EndpointDialog = lazy(async () => ({ default: (await import("./endpoint-dialog.tsx")).EndpointDialog }));
+const ReplayDialog = lazy(async () => ({ default: (await import("./replay-dialog.tsx")).ReplayDialog }));
+const SecretDialog = lazy(async () => ({ default: (await import("./secret-dialog.tsx")).SecretDialog }));
 
 /** How often the failure rates are read again. */
 const statisticsMillis = 30_000;
@@ -86,10 +88,12 @@ export function WebhooksPage() {
         )}
       </section>
       {endpoints && endpoints.length > 0 && <DeliveryLog endpoints={endpoints} />}
-      {open?.dialog === "create" && <EndpointDialog close={close} onCreated={(endpoint) => setOpen({ dialog: "secret", endpoint })} />}
-      {open?.dialog === "edit" && <EndpointDialog endpoint={open.endpoint} close={close} />}
-      {open?.dialog === "secret" && <SecretDialog endpoint={open.endpoint} close={close} />}
-      {open?.dialog === "replay" && <ReplayDialog endpoint={open.endpoint} close={close} />}
+      <Suspense fallback={null}>
+        {open?.dialog === "create" && <EndpointDialog close={close} onCreated={(endpoint) => setOpen({ dialog: "secret", endpoint })} />}
+        {open?.dialog === "edit" && <EndpointDialog endpoint={open.endpoint} close={close} />}
+        {open?.dialog === "secret" && <SecretDialog endpoint={open.endpoint} close={close} />}
+        {open?.dialog === "replay" && <ReplayDialog endpoint={open.endpoint} close={close} />}
+      </Suspense>
       {open?.dialog === "delete" && (
         <ConfirmDialog
           open

@@ -86,7 +86,6 @@ export const messages: Record<keyof typeof english, string> = {
   "keys.published": "Für @stackframe-Pakete",
   "keys.done": "Fertig",
   "keys.revoke": "Widerrufen",
-  "keys.revokeOf": "{description} widerrufen",
   "keys.revokeTitle": "„{description}“ widerrufen?",
   "keys.revokeHint":
     "Erstellt am {day}. Apps mit diesen Schlüsseln werden innerhalb einer Sekunde abgelehnt. Das lässt sich nicht rückgängig machen.",

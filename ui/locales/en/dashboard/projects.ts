@@ -83,7 +83,6 @@ export const messages = {
   "keys.published": "For @stackframe packages",
   "keys.done": "Done",
   "keys.revoke": "Revoke",
-  "keys.revokeOf": "Revoke {description}",
   "keys.revokeTitle": "Revoke “{description}”?",
   "keys.revokeHint": "Created {day}. Apps that use these keys stop working within a second. This cannot be undone.",
   "keys.revoking": "Revoking…",
