@@ -1,12 +1,11 @@
 import { Send } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { SourcePage } from "./editor/source-page.tsx";
-
-const SendDialog = lazy(() => import("./send-dialog.tsx"));
+import { SendDialog } from "./send-dialog.tsx";
 
 /** `/projects/{id}/emails/drafts/{draft}`: the source editor of a draft, and its sending. */
 export function DraftPage({ id }: { id: string }) {
@@ -40,11 +39,7 @@ export function DraftPage({ id }: { id: string }) {
           </>
         )}
       />
-      {sending && draft && (
-        <Suspense>
-          <SendDialog draft={draft} close={() => setSending(false)} />
-        </Suspense>
-      )}
+      {sending && draft && <SendDialog draft={draft} close={() => setSending(false)} />}
     </>
   );
 }
