@@ -40,14 +40,7 @@ export const foreignLists: readonly RouteName[] = ["payments.billing.listInvoice
 /** Lists of a ledger, whose rows have numbers: none is added between others, and none is deleted. */
 export const ledgerLists: readonly RouteName[] = ["payments.items.listChanges"];
 
-const product = JSON.stringify({
-  display_name: "Pack",
-  customer_type: "custom",
-  server_only: false,
-  stackable: true,
-  prices: {},
-  included_items: {},
-});
+const product = `{"display_name":"Pack","customer_type":"custom","server_only":false,"stackable":true,"prices":{},"included_items":{}}`;
 
 /** One row for each list that is read in pages. */
 export function listRows({ project, internal, developer, testUser }: Fixtures, teamId: string): Readonly<Record<string, ListRow>> {
