@@ -161,7 +161,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   "auth.passkey.createAfterPassword": {
     reader: "server/features/sign-in/passkey/handlers.ts",
     test: [
-      "server/features/sign-in/passkey/registration.test.ts",
+      "server/features/sign-in/passkey/automatic-registration.test.ts",
       "an automatic registration needs no presence, where the project creates passkeys after a sign-in with a password",
     ],
   },

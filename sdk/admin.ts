@@ -92,6 +92,12 @@ export type {
 } from "./objects/emails/mail-server-methods.ts";
 export type { EmailContent, ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/emails/sent-email.ts";
 export type {
+  ListCustomersOptions,
+  ListedCustomer,
+  ListedCustomerMethods,
+  ListedCustomerPage,
+} from "./objects/payments/listed-customer.ts";
+export type {
   MovedPaymentClock,
   PaymentClock,
   PaymentClockEvent,
@@ -104,12 +110,15 @@ export type {
   ListTransactionsOptions,
   Reconciliation,
   ReconciliationReport,
+  RecurringRevenue,
   Refund,
   RefundOptions,
   RevenueSummary,
   Transaction,
+  TransactionFilter,
   TransactionMethods,
   TransactionPage,
+  TransactionTotals,
 } from "./objects/payments/transaction.ts";
 export type {
   AdminProject,

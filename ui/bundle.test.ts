@@ -140,9 +140,12 @@ const dashboardBudgets: Readonly<Record<string, number>> = {
   "/projects/project-keys/project-keys-page.tsx": 220_000,
   "/webhooks/webhooks-page.tsx": 220_000,
   "/console/audit-log/audit-log-page.tsx": 230_000,
-  "/payments/payments-page.tsx": 235_000,
-  "/emails/emails-section.tsx": 250_000,
-  "/emails/source-pages.tsx": 380_000,
+  "/payments/payments-page.tsx": 225_000,
+  "/payments/products-page.tsx": 230_000,
+  "/payments/customers-page.tsx": 235_000,
+  "/payments/transactions-page.tsx": 230_000,
+  "/emails/emails-section.tsx": 256_000,
+  "/emails/source-pages.tsx": 300_000,
 };
 
 test.each(Object.entries(dashboardBudgets))("the page %s of the dashboard downloads at most %i bytes of JavaScript", (module, budget) => {

@@ -45,6 +45,7 @@ export const pageSizes = {
   signIns: { max: 100 },
   emails: { max: 100 },
   waitlist: { max: 100 },
+  customers: { max: 100 },
   oauthApplications: { max: 100 },
   oauthApplicationUsers: { max: 100 },
   connectedApplications: { max: 100 },

@@ -2295,6 +2295,14 @@ export interface InternalPaymentsListTransactionsInput {
   limit?: number | undefined;
   type?: "subscription" | "one_time" | "item_quantity_change" | undefined;
   customer_type?: "user" | "team" | "custom" | undefined;
+  /** Only of this customer */
+  customer_id?: string | undefined;
+  /** Only purchases of this product */
+  product_id?: string | undefined;
+  /** Only transactions at this time or later */
+  since_millis?: number | undefined;
+  /** Only transactions before this time */
+  until_millis?: number | undefined;
 }
 
 export interface Transaction {
@@ -2304,9 +2312,19 @@ export interface Transaction {
   created_at_millis: number;
   customer_type: "user" | "team" | "custom";
   customer_id: string;
+  /** Null for a custom customer, and after a deletion */
+  customer: {
+    /** Of a user without one, the primary address */
+    display_name: string | null;
+    profile_image_url: string | null;
+  } | null;
   /** Of a change of an item: by how much it changed */
   quantity: number;
   test_mode: boolean;
+  /** Whether a server granted the product free of charge */
+  is_granted: boolean;
+  /** Null for an inline product, and for a change of an item */
+  product_id: string | null;
   product_display_name: string | null;
   /** Null if no price was chosen */
   price: {
@@ -2339,6 +2357,89 @@ export interface Transaction {
 export interface InternalPaymentsListTransactionsOutput {
   transactions: Transaction[];
   next_cursor: string | null;
+}
+
+export interface InternalPaymentsTransactionTotalsInput {
+  type?: "subscription" | "one_time" | "item_quantity_change" | undefined;
+  customer_type?: "user" | "team" | "custom" | undefined;
+  /** Only of this customer */
+  customer_id?: string | undefined;
+  /** Only purchases of this product */
+  product_id?: string | undefined;
+  /** Only transactions at this time or later */
+  since_millis?: number | undefined;
+  /** Only transactions before this time */
+  until_millis?: number | undefined;
+}
+
+export interface TransactionTotals {
+  /** At most 10000 */
+  count: number;
+  /** Whether there are more, which the sums leave out */
+  is_capped: boolean;
+  sums: Array<{
+    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+    test_mode: boolean;
+    charged_amount: string;
+    refunded_amount: string;
+    net_amount: string;
+  }>;
+}
+
+export interface InternalPaymentsListCustomersInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Customers per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of a name, of an e-mail address, or of the id of a custom customer (case-insensitive) */
+  query?: string | undefined;
+  customer_type?: "user" | "team" | "custom" | undefined;
+  /** Only this customer */
+  customer_id?: string | undefined;
+  /** Only customers who own this product */
+  product_id?: string | undefined;
+}
+
+export interface Customer {
+  customer_type: "user" | "team" | "custom";
+  customer_id: string;
+  /** Null for a custom customer, for a user without one, and after a deletion */
+  display_name: string | null;
+  /** Of a user */
+  primary_email: string | null;
+  profile_image_url: string | null;
+  /** Whether the user or team was deleted. Payments remain */
+  is_deleted: boolean;
+  /** The time of the first product or item */
+  since_millis: number;
+  /** Products that the customer owns by a purchase or grant, the newest first. At most 5 */
+  products: Array<{
+    /** Null for an inline product */
+    id: string | null;
+    display_name: string;
+    type: "subscription" | "one_time";
+    /** Of a subscription */
+    status: "active" | "trialing" | "canceled" | "paused" | "incomplete" | "incomplete_expired" | "past_due" | "unpaid" | null;
+    quantity: number;
+    /** Whether a server granted it free of charge */
+    is_granted: boolean;
+    test_mode: boolean;
+  }>;
+  has_more_products: boolean;
+  /** Balances by item id. At most 5 */
+  items: Array<{
+    id: string;
+    quantity: number;
+    /** False: a grant or expiry since then is not counted yet */
+    is_current: boolean;
+  }>;
+  has_more_items: boolean;
+  /** What was paid without what was given back. Currencies and tests are apart */
+  spent: Array<{
+    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+    test_mode: boolean;
+    amount: string;
+  }>;
 }
 
 export interface InternalPaymentsRefundInput {
@@ -2430,6 +2531,44 @@ export interface RevenueSummary {
   }>;
 }
 
+export interface InternalPaymentsRecurringRevenueInput {
+  /** Default: 12 */
+  months?: number | undefined;
+  /** Default: US dollars */
+  currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
+  /** Default: false */
+  test_mode?: boolean | undefined;
+}
+
+export interface RecurringRevenue {
+  currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+  /** Those in which any subscription was paid */
+  currencies: Array<"USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD">;
+  /** Whether these are test purchases */
+  test_mode: boolean;
+  /** What active subscriptions cost per month. A trial costs nothing yet */
+  mrr_amount: string;
+  /** Paid ones in all currencies, with those whose last payment failed */
+  active_subscriptions: number;
+  /** Those of them whose last payment failed */
+  past_due_subscriptions: number;
+  trialing_subscriptions: number;
+  /** By a server, free of charge */
+  granted_subscriptions: number;
+  /** Oldest first */
+  months: Array<{
+    /** In UTC: `2026-01` */
+    month: string;
+    new_amount: string;
+    expansion_amount: string;
+    /** Positive, as the one of churn */
+    contraction_amount: string;
+    churned_amount: string;
+    /** At the end of the month */
+    mrr_amount: string;
+  }>;
+}
+
 export interface ReconciliationReport {
   /** Milliseconds since the epoch */
   at_millis: number;
@@ -2495,6 +2634,20 @@ export interface InternalPaymentsApi {
    */
   listTransactions(input?: InternalPaymentsListTransactionsInput, options?: CallOptions): Promise<Result<InternalPaymentsListTransactionsOutput>>;
   /**
+   * Sum up the transactions that a filter finds.
+   * Sums the newest 10000 of them. Amounts are decimal texts.
+   * `GET /api/v1/internal/payments/transactions/totals`
+   * At most 120 calls in 60 seconds per key.
+   */
+  transactionTotals(input?: InternalPaymentsTransactionTotalsInput, options?: CallOptions): Promise<Result<TransactionTotals>>;
+  /**
+   * List customers with what they own, the newest first.
+   * Users, teams and custom customers that have or had a product or an item.
+   * `GET /api/v1/internal/payments/customers`
+   * At most 120 calls in 60 seconds per key.
+   */
+  listCustomers(input?: InternalPaymentsListCustomersInput, options?: CallOptions): Promise<Result<Page<Customer>>>;
+  /**
    * Give money back.
    * Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back. A purchase loses the items that it granted; a subscription ends now. A refund that a bank must still confirm is `pending`, and takes nothing back before. One that fails afterwards releases its amount and is in the audit log.
    * `POST /api/v1/internal/payments/refunds`
@@ -2528,6 +2681,13 @@ export interface InternalPaymentsApi {
    * `GET /api/v1/internal/payments/revenue`
    */
   revenue(input?: InternalPaymentsRevenueInput, options?: CallOptions): Promise<Result<RevenueSummary>>;
+  /**
+   * Summarize the monthly recurring revenue of the last months.
+   * Amounts are decimal texts. Each change of a subscription is stored with its monthly value. This is a twelfth of a year, of 52 weeks or of 365 days. Months are in UTC.
+   * `GET /api/v1/internal/payments/recurring-revenue`
+   * At most 120 calls in 60 seconds per key.
+   */
+  recurringRevenue(input?: InternalPaymentsRecurringRevenueInput, options?: CallOptions): Promise<Result<RecurringRevenue>>;
   /**
    * Get the last comparison with Stripe.
    * The report is null before the first comparison.
@@ -3638,12 +3798,15 @@ export const adminRoutes: RouteRows = {
     "internal.payments.stripeAccountInfo": {"method":"GET","path":"/internal/payments/stripe/account-info","errors":["STRIPE_ACCOUNT_INFO_NOT_FOUND","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400]},
     "internal.payments.createStripeWidgetSession": {"method":"POST","path":"/internal/payments/stripe-widgets/account-session","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503]},
     "internal.payments.makeTestPurchase": {"method":"POST","path":"/internal/payments/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"refreshes":["payments","internal.payments"]},
-    "internal.payments.listTransactions": {"method":"GET","path":"/internal/payments/transactions","query":["cursor","limit","type","customer_type"]},
+    "internal.payments.listTransactions": {"method":"GET","path":"/internal/payments/transactions","query":["cursor","limit","type","customer_type","customer_id","product_id","since_millis","until_millis"]},
+    "internal.payments.transactionTotals": {"method":"GET","path":"/internal/payments/transactions/totals","query":["type","customer_type","customer_id","product_id","since_millis","until_millis"]},
+    "internal.payments.listCustomers": {"method":"GET","path":"/internal/payments/customers","query":["cursor","limit","query","customer_type","customer_id","product_id"]},
     "internal.payments.refund": {"method":"POST","path":"/internal/payments/refunds","body":"fields","errors":["TRANSACTION_NOT_FOUND","NOTHING_TO_REFUND","IDEMPOTENCY_KEY_REUSED","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[404,400,409,503],"refreshes":["payments","internal.payments"]},
     "internal.payments.refundUsd": {"method":"POST","path":"/internal/payments/transactions/refund","body":"fields","errors":["TRANSACTION_NOT_FOUND","NOTHING_TO_REFUND","IDEMPOTENCY_KEY_REUSED","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[404,400,409,503],"refreshes":["payments","internal.payments"]},
     "internal.payments.methodConfigs": {"method":"GET","path":"/internal/payments/method-configs","errors":["STRIPE_ACCOUNT_INFO_NOT_FOUND","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400]},
     "internal.payments.updateMethodConfigs": {"method":"PATCH","path":"/internal/payments/method-configs","body":"fields","errors":["STRIPE_ACCOUNT_INFO_NOT_FOUND","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400],"refreshes":["internal.payments.methodConfigs"]},
     "internal.payments.revenue": {"method":"GET","path":"/internal/payments/revenue","query":["days","currency"]},
+    "internal.payments.recurringRevenue": {"method":"GET","path":"/internal/payments/recurring-revenue","query":["months","currency","test_mode"]},
     "internal.payments.reconciliation": {"method":"GET","path":"/internal/payments/reconciliation"},
     "internal.payments.reconcile": {"method":"POST","path":"/internal/payments/reconciliation","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"refreshes":["payments","internal.payments"]},
     "internal.clock.get": {"method":"GET","path":"/internal/clock","errors":["PAYMENT_CLOCK_NOT_AVAILABLE"],"plain":[403]},

@@ -521,7 +521,7 @@ export interface MfaApi {
 }
 
 export interface PasskeyInitiateRegistrationInput {
-  /** The browser creates the passkey without a dialog (conditional mediation), so nobody has to touch the authenticator. Only where the project creates passkeys after a sign-in with a password */
+  /** The browser creates the passkey without a dialog (conditional mediation), and the user touches no authenticator. Only where the project creates passkeys after a sign-in with a password */
   automatic?: boolean | undefined;
 }
 
@@ -2875,6 +2875,8 @@ export interface OwnedProduct {
   item_names: Record<string, string>;
   /** `included`: the configuration grants it to every customer */
   type: "subscription" | "one_time" | "included";
+  /** Whether a server granted it free of charge */
+  is_granted: boolean;
   subscription: Subscription | null;
 }
 

@@ -12,6 +12,7 @@ import { type EmailPreviewMethods, emailPreviewMethods } from "./emails/email-pr
 import { type EmailTemplateMethods, emailTemplateMethods } from "./emails/email-template.ts";
 import { type EmailThemeMethods, emailThemeMethods } from "./emails/email-theme.ts";
 import { type MailServerMethods, mailServerMethods } from "./emails/mail-server-methods.ts";
+import { type ListedCustomerMethods, listedCustomerMethods } from "./payments/listed-customer.ts";
 import { type PaymentClockMethods, paymentClockMethods } from "./payments/payment-clock.ts";
 import { type StripeAccountMethods, stripeAccountMethods } from "./payments/stripe-account.ts";
 import { type TransactionMethods, transactionMethods } from "./payments/transaction.ts";
@@ -50,7 +51,8 @@ export interface AdminMethods
     EmailMailingMethods,
     MailServerMethods,
     AiChatMethods,
-    TransactionMethods {
+    TransactionMethods,
+    ListedCustomerMethods {
   /** Returns the project with its settings. */
   getProject(): Promise<AdminProject>;
   /** Returns the number of users and their activity. @param options.includeAnonymous counts anonymous users, too; default: false */
@@ -90,7 +92,8 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...emailMailingMethods(context.api),
   ...mailServerMethods(context.api),
   ...aiChatMethods(context.api),
-  ...transactionMethods(context.api),
+  ...transactionMethods(context),
+  ...listedCustomerMethods(context.api),
   getProject: async () => adminProjectFrom(unwrap(await context.api.internal.projects.current()), context.api),
   getMetrics: ({ includeAnonymous } = {}) => readMetrics(context, includeAnonymous),
   getActivity: (options = {}) => readActivity(context.api, options),

@@ -22,7 +22,7 @@ const byAddress = ["internal.developerTeams.listInvitations", "waitlist.list"];
 const byUser = ["internal.auditLog.exportAll", "internal.auditLog.list"];
 
 /** Known before there is a server to create the lists with. */
-const listCount = 13;
+const listCount = 15;
 
 let server: TestServer;
 let fixtures: Fixtures;

@@ -14,6 +14,8 @@ const permanent = [
   "audit_streams",
   "backup_codes",
   "contact_channels",
+  // Customers are listed as long as what they bought.
+  "customers",
   "data_vault_entries",
   // One row for each removed store that had values.
   "data_vault_generations",
@@ -29,6 +31,8 @@ const permanent = [
   "item_balances",
   "item_ledger",
   "jobs",
+  // A sum of all of them.
+  "mrr_changes",
   // They go with their user.
   "notification_preferences",
   "oauth_applications",

@@ -22,8 +22,10 @@ import type {
 } from "./tables/foundation.ts";
 import type { OauthApplicationSecrets, OauthApplications, OauthConsents, OauthRequests } from "./tables/oauth-applications.ts";
 import type {
+  Customers,
   ItemBalances,
   ItemLedger,
+  MrrChanges,
   OneTimePurchases,
   PaymentAccounts,
   PaymentCharges,
@@ -145,6 +147,8 @@ export interface Schema {
   payment_idempotency_keys: PaymentIdempotencyKeys;
   subscriptions: Subscriptions;
   one_time_purchases: OneTimePurchases;
+  customers: Customers;
+  mrr_changes: MrrChanges;
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;

@@ -65,6 +65,9 @@ async function fill(): Promise<void> {
       SELECT ${tenancy}, 'custom', CASE n WHEN 1 THEN 'long' ELSE 'c' || n END, 'credits', 1000, 0, ${sql.lit(rowCount)}, ${at}, '' FROM ${rows}`.execute(
       db,
     );
+    // The trigger that lists them is off.
+    await sql`INSERT INTO customers (tenancy_id, customer_type, customer_id, since)
+      SELECT tenancy_id, customer_type, customer_id, synced_at FROM item_balances WHERE tenancy_id = ${tenancy}`.execute(db);
   });
   // A background query's snapshot from before the rows leaves their pages unmarked. Index-only scans then read the table.
   const readUnmarked = async () => {
@@ -84,6 +87,8 @@ const ceilings: readonly [request: string, most: { statements: number; blocks: n
   [`GET ${item}/explain`, { statements: 6, blocks: 800 }],
   ["GET /internal/payments/transactions?limit=25", { statements: 2, blocks: 15 }],
   ["GET /internal/payments/transactions?limit=25&type=item_quantity_change", { statements: 2, blocks: 15 }],
+  ["GET /internal/payments/customers?limit=25", { statements: 2, blocks: 400 }],
+  ["GET /internal/payments/customers?limit=25&product_id=pro", { statements: 3, blocks: 60 }],
   ["GET /internal/emails?limit=25", { statements: 2, blocks: 15 }],
   ["GET /internal/emails?limit=25&status=failed", { statements: 2, blocks: 45 }],
   ["GET /internal/emails?limit=25&status=sent", { statements: 2, blocks: 15 }],
@@ -115,6 +120,7 @@ const filled = new Set<string | undefined>([
   "team_permissions",
   "item_ledger",
   "item_balances",
+  "customers",
 ]);
 
 test.each(ceilings)("%s reads rows by index, and no more blocks than its ceiling", async (request, most) => {

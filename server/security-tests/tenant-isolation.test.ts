@@ -61,6 +61,7 @@ const withSealedCursors = new Set([
   ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
   ...["oauthApplications.list", "oauthApplications.listUsers", "connectedApplications.list"],
   ...["waitlist.list", "internal.signUpHook.listDecisions", "internal.signIns.list", "dataVault.listEntries"],
+  "internal.payments.listCustomers",
 ]);
 const testedFields = (name: string, route: Route) => idFields(route).filter(({ key }) => key !== "cursor" || !withSealedCursors.has(name));
 

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
@@ -75,8 +76,9 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
 
       await page.goto(dashboard("/transactions"));
-      await page.getByText("Test", { exact: true }).waitFor();
-      await page.getByRole("button", { name: /^Refund Pro/ }).click();
+      await page.getByText("Test", { exact: true }).first().waitFor();
+      await page.getByRole("button", { name: /^Acts for Pro of Ada/ }).click();
+      await page.getByRole("menuitem", { name: "Refund" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
       await page.getByText("Refunded $12.00").waitFor();
       await page.goto(settings());
@@ -160,31 +162,94 @@ test("a plan that is no longer sold has no successor until the developer chooses
   });
 });
 
-test("a developer adds a product, and sees at the field what is missing", async () => {
+test("a developer makes a product from a template in three presses, and sees at the field what is missing", async () => {
   await visit(browser, server.url, async (page) => {
     // The settings of the other products are folded.
     const visible = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
     await signInTo(page, dashboard("/products"), developer.person);
-    await page.getByLabel("ID of the new product").fill("team plan");
-    await page.getByRole("button", { name: "Add product" }).click();
-    await page.getByText("Use letters, digits, underscores and hyphens").waitFor();
-    await page.getByLabel("ID of the new product").fill("extra");
-    await page.getByRole("button", { name: "Add product" }).click();
-    await page.getByText("No price yet").waitFor();
-    await visible("ID of the new price").fill("once");
-    await page.getByRole("button", { name: "Add price" }).click();
+    await page.getByRole("button", { name: "One-time purchase" }).click();
+    const name = visible("Name").first();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type("Émile’s extra");
+    expect(await visible("ID").inputValue()).toBe("emile-s-extra");
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByText("Enter an amount in at least one currency.").last().waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
-    await visible("Amount in USD").fill("7.5");
-    await visible("Payment").selectOption("none");
+    await page.keyboard.type("7.5");
     await page.getByText("$7.50 once").first().waitFor();
+    await visible("ID").fill("pro");
+    await page.getByText("This ID is already used.").waitFor();
+    await visible("ID").fill("extra");
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
     await page.getByText("Changes applied.").waitFor();
+
+    // A template with an item makes the item, too. The id of a price follows how often it is paid.
+    await page.getByRole("button", { name: "Seats for teams" }).click();
+    await page.keyboard.type("Team plan");
+    await visible("Amount in USD").fill("9");
+    await visible("Payment: Every").fill("3");
+    expect(await visible("ID of the price").inputValue()).toBe("every-3-months");
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Changes applied.").last().waitFor();
+
+    // A change of a price is said in words before it is saved.
+    await page.getByText("Settings of Team plan").click();
+    await visible("Amount in USD").fill("11");
+    await page.getByText("Subscribers continue to pay what they agreed to: $9.00 every 3 months.").waitFor();
   });
   const { payments } = await developer.project.getConfig();
-  expect(payments.products.extra?.prices).toEqual({ once: { USD: "7.5", serverOnly: false } });
+  expect(payments.products.extra).toMatchObject({ displayName: "Émile’s extra", prices: { once: { USD: "7.5" } } });
+  expect(payments.items.seats).toMatchObject({ displayName: "Seats", customerType: "team" });
+  expect(payments.products["team-plan"]).toMatchObject({
+    prices: { "every-3-months": { USD: "9", interval: [3, "month"] } },
+    includedItems: { seats: { quantity: 1, expires: "when-purchase-expires" } },
+  });
+});
+
+test("a developer finds a customer by name and grants a product, and filters and exports transactions", async () => {
+  const { app } = developer.project;
+  const buyer = await app.createUser({ displayName: "Noël Coward", primaryEmail: "noel@example.org" });
+  await buyer.grantProduct({ productId: "basic" });
+  await app.createUser({ displayName: "Noa Without" });
+  await visit(browser, server.url, async (page) => {
+    await signInTo(page, dashboard("/customers"), developer.person);
+    await page.getByLabel("Search customers").fill("noel");
+    const row = page.getByRole("row", { name: /Noël Coward/ });
+    await row.waitFor();
+    await page.getByRole("status").filter({ hasText: "1 customer" }).waitFor();
+    await row.getByText("Granted").waitFor();
+    await row.getByRole("button", { name: "Acts for Noël Coward" }).click();
+    await page.getByRole("menuitem", { name: "Grant a product" }).click();
+    await page.getByRole("dialog").getByLabel("Product").selectOption({ label: "Pro" });
+    await page.getByRole("dialog").getByRole("button", { name: "Grant", exact: true }).click();
+    await row.getByText("Pro", { exact: true }).waitFor();
+    await row.getByText("Credits: 100").waitFor();
+
+    // Someone who has bought nothing is found, too.
+    await page.getByRole("button", { name: "Find a user or team" }).click();
+    await page.getByRole("dialog").getByLabel("Name, e-mail address or ID").fill("noa w");
+    await page.getByRole("link", { name: /Noa Without/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Noa Without" }).waitFor();
+    await page.getByRole("link", { name: "Customers" }).first().click();
+    await page
+      .getByRole("row", { name: /Noël Coward/ })
+      .getByRole("link")
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Noël Coward" }).waitFor();
+    await page.getByRole("link", { name: "Open the user" }).waitFor();
+
+    await page.getByRole("main").getByRole("link", { name: "Transactions" }).click();
+    await page.getByText("Customer: Noël Coward").waitFor();
+    await page.getByLabel("Product").selectOption({ label: "Pro" });
+    await page.getByRole("status").filter({ hasText: "1 transaction" }).waitFor();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const file = await text(await (await downloading).createReadStream());
+    expect(file.trim().split("\r\n")).toHaveLength(2);
+    expect(file).toContain(",Noël Coward,pro,Pro,");
+  });
 });
 
 test.each([
@@ -211,10 +276,11 @@ test.each([
       for (const [path, shown] of [
         ["/products", "Settings of Pro"],
         [`/customers?customer_type=user&customer_id=${user.id}`, "expire"],
-        ["/transactions", user.id],
+        ["/customers", "Ada"],
+        ["/transactions", "Ada"],
       ] as const) {
         await page.goto(dashboard(path));
-        if (path.startsWith("/customers")) await page.getByRole("button", { name: "Explain Credits" }).click();
+        if (path.startsWith("/customers?")) await page.getByRole("button", { name: "Explain Credits" }).click();
         await check(page, shown);
       }
     },

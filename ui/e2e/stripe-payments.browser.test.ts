@@ -120,9 +120,10 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
       // Yen have no decimals.
       await page.goto(`${payments}/transactions`);
       await page
-        .getByRole("button", { name: /^Refund Pack/ })
+        .getByRole("button", { name: /^Acts for Pack/ })
         .first()
         .click();
+      await page.getByRole("menuitem", { name: "Refund" }).click();
       await page.getByRole("dialog").getByLabel("Amount in JPY").fill("500");
       await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
       await page.getByText("Refunded ¥500").waitFor();

@@ -19,8 +19,8 @@ async function createPasskey({ app }: PageContext): Promise<void> {
 }
 
 /**
- * The steps between a sign-in and the next page: a passkey after a password, where the project wants one, and the user's consent to the
- * project's terms. The first takes four seconds at most.
+ * Takes the steps between a sign-in and the next page. After a password, it creates a passkey where the project wants one, in four seconds
+ * at most. Then it settles the user's consent to the project's terms.
  * @returns where the user continues: the URL, or the page that asks for consent
  */
 export async function settle(context: PageContext, url: string, method: OwnMethod | undefined): Promise<string> {

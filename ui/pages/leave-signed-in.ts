@@ -2,8 +2,8 @@ import type { OwnMethod } from "./last-method.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "./page-context.ts";
 
 /**
- * Leaves a page after sign-in or sign-up. Where the project wants steps before that, they are loaded: the user's consent to its terms, and
- * a passkey after a sign-in with a password. A user who has not consented continues to the page that requests it.
+ * Leaves a page after sign-in or sign-up. The steps before that are loaded where the project has them: consent, and a passkey after a
+ * password. A user who has not consented continues to the page that requests it.
  */
 export function leaveSignedIn(context: PageContext, url: string, method?: OwnMethod): void {
   const hasSteps = context.boot.brand.termsVersion ?? context.project.config.passkey_upgrade_enabled;

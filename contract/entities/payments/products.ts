@@ -119,6 +119,7 @@ export const OwnedProduct = z
     product: Product,
     item_names: itemNames,
     type: z.enum(ownershipTypes).describe("`included`: the configuration grants it to every customer"),
+    is_granted: z.boolean().describe("Whether a server granted it free of charge"),
     subscription: Subscription.nullable(),
   })
   .meta({ id: "OwnedProduct" });

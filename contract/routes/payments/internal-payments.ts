@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { PaymentMethodSetting } from "../../entities/payments/billing.ts";
-import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/payments/transaction.ts";
+import { Customer } from "../../entities/payments/customer.ts";
+import {
+  ReconciliationReport,
+  RecurringRevenue,
+  Refund,
+  RevenueSummary,
+  Transaction,
+  TransactionTotals,
+} from "../../entities/payments/transaction.ts";
 import { Success } from "../../entities/success.ts";
 import {
   IdempotencyKeyReused,
@@ -14,11 +22,17 @@ import {
   TransactionNotFound,
 } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
+import { asPage } from "../../kernel/page.ts";
+import { bytes } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
-import { currencies, customerTypes } from "../../vocabulary/payments/payments.ts";
+import { pageSizes } from "../../vocabulary/list-sizes.ts";
+import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
+import { currencies, customerTypes, paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { moneyAmount } from "../../vocabulary/payments/prices.ts";
 import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabulary/payments/purchases.ts";
-import { string, uuid } from "../../vocabulary/text.ts";
+import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
+import { dateMillis, string, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 import { priceErrors, purchaseChoice } from "../shared/purchases.ts";
 
@@ -32,7 +46,16 @@ const StripeAccountInfo = z
   })
   .meta({ id: "StripeAccountInfo" });
 
-const { transactionPage } = purchaseLimits;
+const { transactionPage, revenueMonths } = purchaseLimits;
+
+const transactionFilter = {
+  type: z.enum(transactionTypes).optional(),
+  customer_type: z.enum(customerTypes).optional(),
+  customer_id: string(paymentLimits.customerId).min(1).optional().describe("Only of this customer"),
+  product_id: string(textLimits.userSpecifiedId).min(1).optional().describe("Only purchases of this product"),
+  since_millis: dateMillis.optional().describe("Only transactions at this time or later"),
+  until_millis: dateMillis.optional().describe("Only transactions before this time"),
+};
 const stripeErrors = [StripeNotConfigured, StripeUnavailable, StripeRefused];
 
 export const internalPaymentRoutes = {
@@ -86,11 +109,46 @@ export const internalPaymentRoutes = {
     query: z.strictObject({
       cursor: string(100).optional().describe("`next_cursor` of the previous page"),
       limit: z.int().optional().describe(`Transactions per page, 1 to ${transactionPage.max}. Default: ${transactionPage.default}`),
-      type: z.enum(transactionTypes).optional(),
-      customer_type: z.enum(customerTypes).optional(),
+      ...transactionFilter,
     }),
     returns: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
     examples: { returns: { transactions: [], next_cursor: null } },
+  }),
+  transactionTotals: route({
+    method: "GET",
+    path: "/internal/payments/transactions/totals",
+    summary: "Sum up the transactions that a filter finds",
+    description: `Sums the newest ${purchaseLimits.summedTransactions} of them. Amounts are decimal texts.`,
+    access: adminOnly,
+    query: z.strictObject(transactionFilter),
+    returns: TransactionTotals,
+    limits: heavyCallLimits,
+  }),
+  exportTransactions: route({
+    method: "GET",
+    path: "/internal/payments/transactions/export",
+    summary: "Export the transactions that a filter finds as CSV, newest first",
+    description: `At most ${purchaseLimits.exportedTransactions}: narrow the period for more.`,
+    access: adminOnly,
+    query: z.strictObject(transactionFilter),
+    returns: bytes("text/csv; charset=utf-8"),
+    limits: heavyCallLimits,
+  }),
+  listCustomers: route({
+    method: "GET",
+    path: "/internal/payments/customers",
+    summary: "List customers with what they own, the newest first",
+    description: "Users, teams and custom customers that have or had a product or an item.",
+    access: adminOnly,
+    query: z.strictObject({
+      ...pageQuery("Customers", pageSizes.customers.max),
+      query: searchQuery("A part of a name, of an e-mail address, or of the id of a custom customer"),
+      customer_type: z.enum(customerTypes).optional(),
+      customer_id: string(paymentLimits.customerId).min(1).optional().describe("Only this customer"),
+      product_id: string(textLimits.userSpecifiedId).min(1).optional().describe("Only customers who own this product"),
+    }),
+    returns: asPage(Customer),
+    limits: heavyCallLimits,
   }),
   refund: route({
     method: "POST",
@@ -168,6 +226,21 @@ export const internalPaymentRoutes = {
       currency: z.enum(currencies).optional().describe("Default: US dollars"),
     }),
     returns: RevenueSummary,
+  }),
+  recurringRevenue: route({
+    method: "GET",
+    path: "/internal/payments/recurring-revenue",
+    summary: "Summarize the monthly recurring revenue of the last months",
+    description:
+      "Amounts are decimal texts. Each change of a subscription is stored with its monthly value. This is a twelfth of a year, of 52 weeks or of 365 days. Months are in UTC.",
+    access: adminOnly,
+    query: z.strictObject({
+      months: z.int().min(1).max(revenueMonths.max).optional().describe(`Default: ${revenueMonths.default}`),
+      currency: z.enum(currencies).optional().describe("Default: US dollars"),
+      test_mode: z.boolean().optional().describe("Default: false"),
+    }),
+    returns: RecurringRevenue,
+    limits: heavyCallLimits,
   }),
   reconciliation: route({
     method: "GET",

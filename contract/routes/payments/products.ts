@@ -60,6 +60,7 @@ export const productRoutes = {
             },
             item_names: { seats: "Seats" },
             type: "subscription",
+            is_granted: true,
             subscription: {
               id: "0b4f6c0e-3a9d-4f57-8f7a-5f4d6b1f9d34",
               status: "active",

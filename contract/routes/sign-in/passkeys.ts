@@ -58,7 +58,7 @@ export const passkeyRoutes = {
         .boolean()
         .optional()
         .describe(
-          "The browser creates the passkey without a dialog (conditional mediation), so nobody has to touch the authenticator. Only where the project creates passkeys after a sign-in with a password",
+          "The browser creates the passkey without a dialog (conditional mediation), and the user touches no authenticator. Only where the project creates passkeys after a sign-in with a password",
         ),
     }),
     optionalBody: true,

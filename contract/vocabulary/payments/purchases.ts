@@ -9,6 +9,14 @@ export const purchaseLimits = {
   fullCode: 36 + 1 + codeLimits.length,
   /** Transactions of one page. */
   transactionPage: { default: 50, max: 200 },
+  /** Transactions that totals consider, the newest first. */
+  summedTransactions: 10_000,
+  /** Transactions of one export. */
+  exportedTransactions: 100_000,
+  /** Products and items of a customer in the list of customers. */
+  listedHoldings: 5,
+  /** Months of one summary of recurring revenue. */
+  revenueMonths: { default: 12, max: 60 },
   /** Days of one summary of revenue. */
   revenueDays: { default: 30, max: 366 },
   /** Differences that a report of the reconciliation lists, and cancellations that are open. */
@@ -41,6 +49,10 @@ export const refundableTypes = ["subscription", "one_time"] as const;
 
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** The reasons why recurring revenue changes: a subscription begins, costs more or less, or ends. */
+export const mrrKinds = ["new", "expansion", "contraction", "churn"] as const;
+export type MrrKind = (typeof mrrKinds)[number];
 
 /** The subjects of e-mails to customers. */
 export const paymentNotices = ["receipt", "payment_failed", "trial_ends", "canceled", "ended", "refund"] as const;

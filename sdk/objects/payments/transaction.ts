@@ -1,17 +1,25 @@
 import type {
   AdminApi,
+  RecurringRevenue as RecurringResponse,
   Refund as RefundResponse,
   ReconciliationReport as ReportResponse,
   RevenueSummary as RevenueResponse,
+  TransactionTotals as TotalsResponse,
   Transaction as TransactionResponse,
 } from "../../generated/admin.ts";
+import { makeHeaders, toAddress } from "../../transport/connection.ts";
+import { readApiError, readResponse } from "../../transport/response.ts";
 import { unwrap } from "../../transport/result.ts";
-import { type Fields, fieldsFrom } from "../camel-case.ts";
+import { type CamelCase, type Fields, fieldsFrom, toCamelCase } from "../camel-case.ts";
 import { repeatable } from "../repeatable.ts";
+import type { ServerContext } from "../users/server-user.ts";
 import { type CustomerReference, customerKey } from "./customer-key.ts";
 
 /** A purchase, or a change of an item's quantity. */
-export interface Transaction extends Fields<TransactionResponse> {}
+export interface Transaction extends Fields<Omit<TransactionResponse, "customer">> {
+  /** Null for a custom customer, and after a deletion. The name of a user without one is the primary address. */
+  readonly customer: CamelCase<TransactionResponse["customer"]>;
+}
 
 /** A page of transactions, newest first. `nextCursor` is null on the last page. */
 export interface TransactionPage {
@@ -19,14 +27,37 @@ export interface TransactionPage {
   readonly nextCursor: string | null;
 }
 
+/** The transactions that a call is about. */
+export interface TransactionFilter {
+  readonly type?: Transaction["type"];
+  readonly customerType?: Transaction["customerType"];
+  /** Only transactions of this customer. */
+  readonly customerId?: string;
+  /** Only purchases of this product. */
+  readonly productId?: string;
+  /** Only transactions at this time or later. */
+  readonly since?: Date;
+  /** Only transactions before this time. */
+  readonly until?: Date;
+}
+
 /** Options of `listTransactions`. */
-export interface ListTransactionsOptions {
+export interface ListTransactionsOptions extends TransactionFilter {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
   /** Transactions per page: 50 by default, 200 at most. */
   readonly limit?: number;
-  readonly type?: Transaction["type"];
-  readonly customerType?: Transaction["customerType"];
+}
+
+/** The sums of the transactions that a filter finds. Currencies and tests are apart. */
+export interface TransactionTotals extends Fields<Omit<TotalsResponse, "sums">> {
+  readonly sums: readonly Fields<TotalsResponse["sums"][number]>[];
+}
+
+/** Monthly recurring revenue in one currency. Amounts are decimal strings. */
+export interface RecurringRevenue extends Fields<Omit<RecurringResponse, "months">> {
+  /** By month in UTC, such as `2026-01`, the oldest first. */
+  readonly months: readonly Fields<RecurringResponse["months"][number]>[];
 }
 
 /** Money that is given back. */
@@ -78,6 +109,10 @@ export interface TransactionMethods {
    * const { transactions, nextCursor } = await admin.listTransactions({ limit: 100 });
    */
   listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage>;
+  /** Sums up the transactions that a filter finds, the newest 10 000 at most. */
+  getTransactionTotals(filter?: TransactionFilter): Promise<TransactionTotals>;
+  /** Reads at most 100 000 transactions as a CSV file, newest first. In a browser, offer it as a download. */
+  exportTransactionFile(filter?: TransactionFilter): Promise<Blob>;
   /** Changes the quantity of an item, also below zero. Returns the new one. */
   createItemQuantityChange(change: ItemQuantityChange): Promise<number>;
   /**
@@ -89,6 +124,12 @@ export interface TransactionMethods {
   refundTransaction(transaction: Pick<Transaction, "id" | "type">, options?: RefundOptions): Promise<Refund>;
   /** Summarizes the revenue of the last days, 30 by default, in one currency, US dollars by default. */
   getRevenue(options?: { readonly days?: number; readonly currency?: RevenueResponse["currency"] }): Promise<RevenueSummary>;
+  /** Summarizes the monthly recurring revenue of the last months: 12 by default, in US dollars by default, without test purchases. */
+  getRecurringRevenue(options?: {
+    readonly months?: number;
+    readonly currency?: RecurringResponse["currency"];
+    readonly testMode?: boolean;
+  }): Promise<RecurringRevenue>;
   /** The last comparison with Stripe, and cancellations that Stripe has not got yet. */
   getReconciliation(): Promise<Reconciliation>;
   /** The last comparison with Stripe; null before the first. */
@@ -98,6 +139,19 @@ export interface TransactionMethods {
 }
 
 type ReconciliationResponse = Extract<Awaited<ReturnType<AdminApi["internal"]["payments"]["reconciliation"]>>, { status: "ok" }>["data"];
+
+const filterFrom = ({ type, customerType, customerId, productId, since, until }: TransactionFilter) => ({
+  type,
+  customer_type: customerType,
+  customer_id: customerId,
+  product_id: productId,
+  since_millis: since?.getTime(),
+  until_millis: until?.getTime(),
+});
+
+// Servers of earlier versions do not send the customer.
+const transactionFrom = ({ customer = null, ...transaction }: TransactionResponse): Transaction =>
+  Object.freeze({ ...fieldsFrom(transaction), customer: toCamelCase(customer) });
 
 const reportFrom = ({ drifts, ...report }: ReportResponse): ReconciliationReport => ({
   ...fieldsFrom(report),
@@ -109,10 +163,29 @@ async function getReconciliation(payments: AdminApi["internal"]["payments"]): Pr
   return { report: report && reportFrom(report), openCancellations: open_cancellations.map(fieldsFrom) };
 }
 
-export const transactionMethods = ({ payments: { items }, internal: { payments } }: AdminApi): TransactionMethods => ({
-  async listTransactions({ customerType, ...options } = {}) {
-    const { transactions, next_cursor } = unwrap(await payments.listTransactions({ ...options, customer_type: customerType }));
-    return { transactions: transactions.map((transaction) => Object.freeze(fieldsFrom(transaction))), nextCursor: next_cursor };
+export const transactionMethods = ({
+  api: {
+    payments: { items },
+    internal: { payments },
+  },
+  caller,
+}: ServerContext & { readonly api: AdminApi }): TransactionMethods => ({
+  async listTransactions({ cursor, limit, ...filter } = {}) {
+    const { transactions, next_cursor } = unwrap(await payments.listTransactions({ cursor, limit, ...filterFrom(filter) }));
+    return { transactions: transactions.map(transactionFrom), nextCursor: next_cursor };
+  },
+  async getTransactionTotals(filter = {}) {
+    const { sums, ...totals } = unwrap(await payments.transactionTotals(filterFrom(filter)));
+    return { ...fieldsFrom(totals), sums: sums.map((sum) => fieldsFrom(sum)) };
+  },
+  async exportTransactionFile(filter = {}) {
+    const { connection } = caller;
+    const set = Object.entries(filterFrom(filter)).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+    const ownerToken = (await connection.ownerToken?.()) ?? null;
+    const address = toAddress(connection, `/internal/payments/transactions/export?${new URLSearchParams(set)}`);
+    const response = await connection.effects.fetch(address, { headers: makeHeaders(connection, null, ownerToken) });
+    if (response.headers.get("content-type")?.includes("csv")) return response.blob();
+    throw (await readApiError(await readResponse(response))) ?? new Error("The server did not send an export of transactions.");
   },
   async createItemQuantityChange({ itemId, quantity, expiresAt, description, ...customer }) {
     const result = await items.updateQuantity(
@@ -135,6 +208,10 @@ export const transactionMethods = ({ payments: { items }, internal: { payments }
   async getRevenue(options = {}) {
     const { daily, ...summary } = unwrap(await payments.revenue(options));
     return { ...fieldsFrom(summary), daily: daily.map(fieldsFrom) };
+  },
+  async getRecurringRevenue({ testMode, ...options } = {}) {
+    const { months, ...summary } = unwrap(await payments.recurringRevenue({ ...options, test_mode: testMode }));
+    return { ...fieldsFrom(summary), months: months.map((month) => fieldsFrom(month)) };
   },
   getReconciliation: () => getReconciliation(payments),
   getReconciliationReport: async () => (await getReconciliation(payments)).report,

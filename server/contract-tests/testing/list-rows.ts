@@ -254,6 +254,13 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
       remove: removeFrom("one_time_purchases"),
       isTransactions: true,
     },
+    "internal.payments.listCustomers": {
+      path: "/internal/payments/customers?",
+      insert: (id, at) =>
+        sql`INSERT INTO customers (tenancy_id, customer_type, customer_id, since) VALUES (${tenancy}, 'custom', ${id}, ${at})`,
+      remove: (id) => sql`DELETE FROM customers WHERE tenancy_id = ${tenancy} AND customer_id = ${id}`,
+      idOf: ({ customer_id = "" }) => customer_id,
+    },
     "internal.apiKeys.list": {
       path: "/internal/api-keys?",
       insert: (id, at) => sql`INSERT INTO project_keys (project_id, id, description, created_at, expires_at)

@@ -88,6 +88,20 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
       rename: renameTeam,
       folded: ["teams", "id"],
     },
+    ...(["user", "team"] as const).map(
+      (type): SearchedList => ({
+        route: "internal.payments.listCustomers",
+        path: `/internal/payments/customers?customer_type=${type}&`,
+        idOf: ({ customer_id = "" }) => customer_id,
+        create: async (name) => {
+          const id = await (type === "user" ? createUser : createTeam)(name);
+          await asAdmin("POST", `/payments/items/${type}/${id}/${type === "user" ? "minutes" : "seats"}/update-quantity?allow_negative=true`, { delta: 1 });
+          return id;
+        },
+        rename: type === "user" ? renameUser : renameTeam,
+        ...(type === "team" && { folded: ["teams", "id"] as const }),
+      }),
+    ),
     ...(["user", "team"] as const).map((owner): SearchedList => {
       const ownerId = { [`${owner}_id`]: owner === "user" ? testUser.id : teamId };
       const query = new URLSearchParams(ownerId);

@@ -45,6 +45,9 @@ import * as migration0760 from "../migrations/0760-sign-in-attempts.ts";
 import * as migration0770 from "../migrations/0770-search-audit-log.ts";
 import * as migration0771 from "../migrations/0771-audit-streams.ts";
 import * as migration0790 from "../migrations/0790-activity-summaries.ts";
+import * as migration0800 from "../migrations/0800-customers.ts";
+import * as migration0801 from "../migrations/0801-value-of-subscriptions.ts";
+import * as migration0802 from "../migrations/0802-payments-by-customer.ts";
 import * as migration0810 from "../migrations/0810-project-key-uses.ts";
 import * as migration0811 from "../migrations/0811-replays-of-deliveries.ts";
 import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
@@ -97,6 +100,9 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0770-search-audit-log": migration0770,
   "0771-audit-streams": migration0771,
   "0790-activity-summaries": migration0790,
+  "0800-customers": migration0800,
+  "0801-value-of-subscriptions": migration0801,
+  "0802-payments-by-customer": migration0802,
   "0810-project-key-uses": migration0810,
   "0811-replays-of-deliveries": migration0811,
   "0812-deliveries-by-replay": migration0812,

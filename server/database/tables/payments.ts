@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Currency, CustomerType, ledgerKinds, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments/payments.ts";
-import type { driftProblems, RefundStatus } from "#contract/vocabulary/payments/purchases.ts";
+import type { driftProblems, MrrKind, RefundStatus } from "#contract/vocabulary/payments/purchases.ts";
 
 /** The account of a project at the payment provider. */
 export interface PaymentAccounts {
@@ -110,6 +110,27 @@ export interface Drift {
   readonly provider_id: string;
   readonly problem: (typeof driftProblems)[number];
   readonly is_repaired: boolean;
+}
+
+/** A customer that has or had a product or an item. Triggers of the database list it; `since` is the first of them. */
+export interface Customers {
+  tenancy_id: string;
+  customer_type: CustomerType;
+  customer_id: string;
+  since: Date;
+}
+
+/** A change of the monthly value of a subscription. */
+export interface MrrChanges {
+  tenancy_id: string;
+  id: string;
+  subscription_id: string;
+  kind: MrrKind;
+  /** Minor units of the currency, negative for less. */
+  amount_minor: ColumnType<number | string, string, never>;
+  currency: Currency;
+  is_test: boolean;
+  at: Date;
 }
 
 /** The recurring purchase of a product. */

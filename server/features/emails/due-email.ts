@@ -52,7 +52,7 @@ export function createDueEmails(db: Db, configs: ConfigCache) {
     const { rows } =
       await sql<Row>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.type, e.state, e.source_sealed, e.sender_address, e.user_id,
         e.mailing_id, m.content_sealed, u.display_name AS user_name,
-        CASE WHEN NOT ${retryOfMailing} THEN NULL WHEN m.canceled_at IS NOT NULL THEN 'canceled' WHEN m.paused_at IS NOT NULL THEN 'paused' END
+        CASE WHEN m.id IS NULL OR NOT ${retryOfMailing} THEN NULL WHEN m.canceled_at IS NOT NULL THEN 'canceled' WHEN m.paused_at IS NOT NULL THEN 'paused' END
           AS hold,
         ${selectReaderLanguages} AS user_languages, d.reason AS suppression,
         (SELECT coalesce(jsonb_object_agg(n.category_id, n.enabled), '{}') FROM notification_preferences n

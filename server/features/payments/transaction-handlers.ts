@@ -3,6 +3,7 @@ import type { internalPaymentRoutes } from "#contract/routes/payments/internal-p
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { reply } from "../../kernel/reply.ts";
 import { accountInfo, findAccountId, methodConfigs, setupPayments, updateMethodConfigs } from "./checkout/accounts.ts";
 import { fromProvider, requireStripe } from "./checkout/provider.ts";
 import { requirePurchaseCode } from "./checkout/purchase-code.ts";
@@ -10,9 +11,12 @@ import { lastReport, reconcileAndReport } from "./checkout/reconciliation-report
 import { refundTransaction } from "./checkout/refund.ts";
 import { makeTestPurchase } from "./checkout/test-purchase.ts";
 import { paymentsNow } from "./clock/clock.ts";
+import { listCustomers, toCustomerView } from "./customers.ts";
+import { exportTransactions } from "./export-transactions.ts";
 import { openCancellations } from "./provider-cancellation.ts";
+import { recurringRevenue } from "./recurring-revenue.ts";
 import { revenueSummary } from "./revenue.ts";
-import { listTransactions } from "./transactions.ts";
+import { listTransactions, sumTransactions } from "./transactions.ts";
 
 export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
   async setup(call) {
@@ -38,6 +42,17 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
 
   listTransactions: ({ input, project, db }) => listTransactions(db, project.tenancyId, input),
 
+  transactionTotals: ({ input, project, readReplica }) => readReplica((db) => sumTransactions(db, project.tenancyId, input)),
+
+  exportTransactions,
+
+  async listCustomers(call) {
+    const { input, project, readReplica } = call;
+    const { rows, next } = await readReplica((db) => listCustomers(db, project.tenancyId, input));
+    const now = paymentsNow(call);
+    return reply.page(rows, next, (row) => toCustomerView(row, project, now));
+  },
+
   refund: refundTransaction,
 
   async refundUsd(call) {
@@ -60,6 +75,12 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
       { days: call.input.days ?? purchaseLimits.revenueDays.default, currency: call.input.currency ?? chargedCurrency },
       paymentsNow(call),
     ),
+
+  recurringRevenue: (call) => {
+    const { months = purchaseLimits.revenueMonths.default, currency = chargedCurrency, test_mode: isTest = false } = call.input;
+    const { tenancyId } = call.project;
+    return call.readReplica((db) => recurringRevenue(db, tenancyId, { months, currency, isTest }, paymentsNow(call)));
+  },
 
   async reconciliation({ project, db }) {
     return { report: await lastReport(db, project.tenancyId), open_cancellations: await openCancellations(db, project.tenancyId) };

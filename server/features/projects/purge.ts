@@ -80,6 +80,8 @@ export const tenantTables = [
   "payment_idempotency_keys",
   "subscriptions",
   "one_time_purchases",
+  "customers",
+  "mrr_changes",
   "data_vault_entries",
   "data_vault_generations",
   "data_vault_keys",

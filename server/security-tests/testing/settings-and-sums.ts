@@ -10,6 +10,8 @@ export const settingsAndSums: ReadonlySet<RouteName> = new Set<RouteName>([
   "internal.config.get",
   "internal.payments.stripeAccountInfo",
   "internal.payments.revenue",
+  "internal.payments.recurringRevenue",
+  "internal.payments.transactionTotals",
   "internal.payments.reconciliation",
   "internal.clock.get",
   "dataVault.listStores",

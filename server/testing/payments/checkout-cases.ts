@@ -128,6 +128,9 @@ export const checkoutRouteCases = {
     }),
   },
   "internal.payments.listTransactions": { statements: 2, build: () => ({}) },
+  "internal.payments.transactionTotals": { statements: 2, build: () => ({}) },
+  "internal.payments.exportTransactions": { statements: 3, build: () => ({}) },
+  "internal.payments.listCustomers": { statements: 2, build: () => ({}) },
   "internal.payments.refund": {
     statements: 24,
     build: async ({ server, project }) => {
@@ -143,6 +146,7 @@ export const checkoutRouteCases = {
     },
   },
   "internal.payments.revenue": { statements: 3, build: () => ({}) },
+  "internal.payments.recurringRevenue": { statements: 3, build: () => ({}) },
   "internal.payments.reconciliation": { statements: 3, build: () => ({}) },
   "internal.payments.reconcile": {
     statements: 6,

@@ -1,11 +1,12 @@
 import { Send } from "lucide-react";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { SourcePage } from "./editor/source-page.tsx";
-import { SendDialog } from "./send-dialog.tsx";
+
+const SendDialog = lazy(() => import("./send-dialog.tsx"));
 
 /** `/projects/{id}/emails/drafts/{draft}`: the source editor of a draft, and its sending. */
 export function DraftPage({ id }: { id: string }) {
@@ -39,7 +40,11 @@ export function DraftPage({ id }: { id: string }) {
           </>
         )}
       />
-      {sending && draft && <SendDialog draft={draft} close={() => setSending(false)} />}
+      {sending && draft && (
+        <Suspense>
+          <SendDialog draft={draft} close={() => setSending(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

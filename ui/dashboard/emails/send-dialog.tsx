@@ -35,7 +35,7 @@ const messageFor = (error: unknown) =>
   error instanceof PlainError && error.code === "EMAIL_DRAFT_ALREADY_SENT" ? t("emails.sentMeanwhile") : undefined;
 
 /** Chooses who receives a draft, and sends it once the developer has seen to how many users. */
-export function SendDialog({ draft, close }: SendDialogProps) {
+export default function SendDialog({ draft, close }: SendDialogProps) {
   const { app, id: projectId } = useProject();
   const [, navigate] = useLocation();
   const [kind, setKind] = useState<"filtered" | "everyone">("filtered");

@@ -1,22 +1,21 @@
 import { useState } from "react";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Field } from "../../components/field.tsx";
+import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
-import { idError } from "../id-error.ts";
 
 interface AddEntryProps {
-  /** Names the field of the new id. */
+  /** Names the field of the new name. */
   label: string;
   hint?: string;
   /** Label of the button. */
   submit: string;
-  taken: readonly string[];
-  add(id: string): void;
+  add(name: string): void;
 }
 
-/** Adds an entry under an id that the developer chooses. */
-export function AddEntry({ label, hint, submit, taken, add }: AddEntryProps) {
-  const [id, setId] = useState("");
+/** Adds an entry by its name. */
+export function AddEntry({ label, hint, submit, add }: AddEntryProps) {
+  const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   return (
     <form
@@ -24,23 +23,21 @@ export function AddEntry({ label, hint, submit, taken, add }: AddEntryProps) {
       className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,16rem)_auto] sm:justify-start"
       onSubmit={(event) => {
         event.preventDefault();
-        const invalid = idError(id.trim(), taken);
-        setError(invalid);
-        if (invalid) return;
-        add(id.trim());
-        setId("");
+        const isMissing = name.trim() === "";
+        setError(isMissing ? t("products.nameMissing") : undefined);
+        if (isMissing) return;
+        add(name.trim());
+        setName("");
       }}
     >
       <Field
         label={label}
         hint={hint}
         error={error}
-        value={id}
-        maxLength={textLimits.userSpecifiedId + 1}
-        onChange={({ target }) => setId(target.value)}
+        value={name}
+        maxLength={textLimits.displayName}
+        onChange={({ target }) => setName(target.value)}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <div className="sm:pt-6.5">
         <ActionButton type="submit">{submit}</ActionButton>

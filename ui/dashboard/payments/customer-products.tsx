@@ -121,7 +121,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, change, cancel }: ProductRowProps) {
-  const { subscription, displayName, quantity } = product;
+  const { subscription, displayName, quantity, isGranted } = product;
   return (
     <li className="flex flex-col gap-3 border-line border-t px-5 py-3.5 sm:flex-row sm:items-start sm:px-6">
       <div className="grid min-w-0 flex-1 gap-0.5">
@@ -130,6 +130,7 @@ function ProductRow({ product, change, cancel }: ProductRowProps) {
             {quantity === 1 ? displayName : t("transactions.several", { quantity, price: displayName })}
           </span>
           <Badge>{t(typeIds[product.type])}</Badge>
+          {isGranted && <Badge>{t("customers.isGranted")}</Badge>}
           {subscription && <SubscriptionBadge status={subscription.status} />}
         </p>
         {subscription?.currentPeriodEnd && (

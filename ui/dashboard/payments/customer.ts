@@ -27,6 +27,14 @@ export const referenceTo = ({ type, id }: Customer): CustomerReference =>
 export const customerPath = (type: CustomerType, id: string): string =>
   `payments/customers?${new URLSearchParams({ customer_type: type, customer_id: id })}`;
 
+/** The page of the user or team that a customer is; undefined for a custom customer. */
+export const ownerPath = ({ type, id }: Customer): string | undefined => (type === "custom" ? undefined : `${type}s/${id}`);
+
+const kindLabels = { user: "customers.kindUser", team: "customers.kindTeam", custom: "customers.kindCustom" } as const;
+
+/** The kind of one customer. */
+export const customerKindLabel = (type: CustomerType): string => t(kindLabels[type]);
+
 const labels = { user: "products.users", team: "products.teams", custom: "products.customs" } as const;
 
 /** The customers of a type, in the plural. */

@@ -63,14 +63,19 @@ function itemError(id: string, { customerType }: ProductDraft, { items }: Paymen
   return item.customerType === customerType ? undefined : t("products.itemCustomer");
 }
 
-/** Why the settings cannot be saved as they are: the first reason for each value. */
-export function paymentsErrors(draft: PaymentsDraft): PathErrors {
+/** Why the settings cannot be saved as they are: the first reason for each value. @param saved those of the configuration: a new product needs a name */
+export function paymentsErrors(draft: PaymentsDraft, saved: PaymentsDraft = draft): PathErrors {
   const found = [
     ...Object.entries(draft.items).map(([id, { displayName }]) => [`payments.items.${id}.displayName`, nameError(displayName)] as const),
     ...Object.entries(draft.catalogs).map(
       ([id, { displayName }]) => [`payments.catalogs.${id}.displayName`, nameError(displayName)] as const,
     ),
-    ...Object.entries(draft.products).flatMap(([id, product]) => productErrors(id, product, draft)),
+    ...Object.entries(draft.products).flatMap(([id, product]): (readonly [string, string | undefined])[] => [
+      ...productErrors(id, product, draft),
+      ...(saved.products[id] === undefined && product.displayName.trim() === ""
+        ? [[`payments.products.${id}.displayName`, t("products.nameMissing")] as const]
+        : []),
+    ]),
   ];
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -7,6 +7,7 @@ import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionTextButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
+import { IdField } from "./id-field.tsx";
 import { IntervalField } from "./interval-field.tsx";
 import { type PriceDraft, type ProductDraft, priceTerms, readTrial } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
@@ -17,13 +18,18 @@ interface PriceFieldsProps {
   path: string;
   product: ProductDraft;
   price: PriceDraft;
+  /** The price as it is in the configuration; undefined for a new one. */
+  saved: PriceDraft | undefined;
+  /** The ids of the other prices. */
+  taken: readonly string[];
   errors: PathErrors;
   change(price: PriceDraft): void;
+  rename(id: string): void;
   remove(): void;
 }
 
 /** One price of a product: amounts by currency, interval and free trial. */
-export function PriceFields({ id, path, product, price, errors, change, remove }: PriceFieldsProps) {
+export function PriceFields({ id, path, product, price, saved, taken, errors, change, rename, remove }: PriceFieldsProps) {
   // A currency that is being typed stays, also while its field is empty.
   const [shown, setShown] = useState<readonly Currency[]>(() => {
     const set = currencies.filter((currency) => price.amounts[currency] !== "");
@@ -41,6 +47,11 @@ export function PriceFields({ id, path, product, price, errors, change, remove }
         </p>
         <ActionTextButton onClick={remove}>{t("products.removePrice", { price: id })}</ActionTextButton>
       </div>
+      {saved && JSON.stringify(priceTerms(saved)) !== JSON.stringify(priceTerms(price)) && (
+        <p role="status" className="rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
+          {t("products.priceKept", { price: describePrice(priceTerms(saved), readTrial(product)) })}
+        </p>
+      )}
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
         {shown.map((currency, index) => (
           <Field
@@ -88,6 +99,11 @@ export function PriceFields({ id, path, product, price, errors, change, remove }
           />
         )}
       </div>
+      {!saved && (
+        <div className="sm:max-w-sm">
+          <IdField label={t("products.priceId")} id={id} taken={taken} rename={rename} />
+        </div>
+      )}
       <ActionSwitch
         label={t("products.serverOnlyPrice")}
         hint={t("products.serverOnlyPriceHint")}

@@ -1,14 +1,26 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { customerTypes } from "#contract/vocabulary/payments/payments.ts";
 import { dayIntervalUnits } from "#contract/vocabulary/time.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
-import { AddEntry } from "./add-entry.tsx";
 import { customerTypeLabel } from "./customer.ts";
+import { deriveId, derivePriceId, entryKey, listIds, withRenamed } from "./draft-ids.ts";
+import { IdField } from "./id-field.tsx";
 import { IncludedItemFields } from "./included-item-fields.tsx";
 import { IntervalField } from "./interval-field.tsx";
-import { type CustomerType, newIncludedItem, newPrice, type PaymentsDraft, type ProductDraft, withoutEntry } from "./payments-draft.ts";
+import {
+  type CustomerType,
+  newIncludedItem,
+  newPrice,
+  type PaymentsDraft,
+  type PriceDraft,
+  type ProductDraft,
+  withoutEntry,
+} from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { isOneTime } from "./product-summary.tsx";
@@ -17,24 +29,50 @@ interface ProductFieldsProps {
   id: string;
   product: ProductDraft;
   draft: PaymentsDraft;
+  /** The settings as they are in the configuration. */
+  saved: PaymentsDraft;
   errors: PathErrors;
-  change(product: ProductDraft): void;
+  /** Whether the product was just begun: its name gets the focus. */
+  isFocused: boolean;
+  /** @param renamed another id, for a product that is not saved */
+  change(product: ProductDraft, renamed?: string): void;
 }
 
 /** All settings of a product. */
-export function ProductFields({ id, product, draft, errors, change }: ProductFieldsProps) {
+export function ProductFields({ id, product, draft, saved, errors, isFocused, change }: ProductFieldsProps) {
   const path = `payments.products.${id}`;
+  const savedProduct = saved.products[id];
+  const taken = listIds(draft.products, saved.products).filter((other) => other !== id);
+  const [hasTypedId, setTypedId] = useState(false);
+
+  /** The id of a new product follows its name, until the developer has typed another. */
+  function changeName(displayName: string): void {
+    const follows = savedProduct === undefined && !hasTypedId;
+    change({ ...product, displayName }, follows ? deriveId(displayName, id, taken) : id);
+  }
+
   return (
     <div className="grid grid-cols-1 gap-6 border-accent-soft border-s-2 ps-4 text-base">
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <Field
           label={t("products.name")}
-          hint={t("products.nameHint", { id })}
+          hint={savedProduct && t("products.nameHint", { id })}
           value={product.displayName}
           error={errors[`${path}.displayName`] ?? errors[path]}
-          onChange={({ target }) => change({ ...product, displayName: target.value })}
+          onChange={({ target }) => changeName(target.value)}
           autoComplete="off"
+          autoFocus={isFocused}
         />
+        {!savedProduct && (
+          <IdField
+            id={id}
+            taken={taken}
+            rename={(renamed) => {
+              setTypedId(true);
+              change(product, renamed);
+            }}
+          />
+        )}
         <Select
           label={t("products.customerType")}
           value={product.customerType}
@@ -60,7 +98,7 @@ export function ProductFields({ id, product, draft, errors, change }: ProductFie
         checked={product.isIncluded}
         change={(isIncluded) => change({ ...product, isIncluded })}
       />
-      {!product.isIncluded && <Prices path={`${path}.prices`} product={product} errors={errors} change={change} />}
+      {!product.isIncluded && <Prices path={`${path}.prices`} product={product} saved={savedProduct} errors={errors} change={change} />}
       <IncludedItems path={`${path}.includedItems`} product={product} draft={draft} errors={errors} change={change} />
       <ActionSwitch
         label={t("products.stackable")}
@@ -104,30 +142,53 @@ function Catalog({ product, draft, error, change }: PartProps & { error: string 
   );
 }
 
-function Prices({ path, product, errors, change }: Omit<PartProps, "draft"> & { path: string; errors: PathErrors }) {
+interface PricesProps extends Pick<ProductFieldsProps, "product" | "errors" | "change"> {
+  path: string;
+  saved: ProductDraft | undefined;
+}
+
+function Prices({ path, product, saved, errors, change }: PricesProps) {
   const { prices } = product;
+  const ids = listIds(prices, saved?.prices ?? {});
+  const listOthers = (id: string) => ids.filter((other) => other !== id);
+
+  /** The id of a new price follows how often it is paid, until the developer has typed another. */
+  function changePrice(id: string, next: PriceDraft): void {
+    const before = prices[id] as PriceDraft;
+    const follows = saved?.prices[id] === undefined && derivePriceId(before, listOthers(id)) === id;
+    const renamed = follows ? derivePriceId(next, listOthers(id)) : id;
+    change({ ...product, prices: withRenamed({ ...prices, [id]: next }, id, renamed) });
+  }
+
+  function add(): void {
+    const price = Object.hasOwn(prices, "monthly") ? { ...newPrice, interval: { count: "1", unit: "year" } as const } : newPrice;
+    change({ ...product, prices: { ...prices, [derivePriceId(price, ids)]: price } });
+  }
+
   return (
     <section aria-label={t("products.prices")} className="grid grid-cols-1 gap-4">
       <h3 className="font-medium">{t("products.prices")}</h3>
-      {Object.entries(prices).map(([id, price]) => (
+      {Object.entries(prices).map(([id, price], index) => (
         <PriceFields
-          key={id}
+          key={entryKey(id, index, saved?.prices)}
           id={id}
           path={`${path}.${id}`}
           product={product}
           price={price}
+          saved={saved?.prices[id]}
+          taken={listOthers(id)}
           errors={errors}
-          change={(next) => change({ ...product, prices: { ...prices, [id]: next } })}
+          change={(next) => changePrice(id, next)}
+          rename={(renamed) => change({ ...product, prices: withRenamed(prices, id, renamed) })}
           remove={() => change({ ...product, prices: withoutEntry(prices, id) })}
         />
       ))}
-      <AddEntry
-        label={t("products.priceId")}
-        hint={t("products.priceIdHint")}
-        submit={t("products.addPrice")}
-        taken={Object.keys(prices)}
-        add={(id) => change({ ...product, prices: { ...prices, [id]: newPrice } })}
-      />
+      <div>
+        <ActionButton onClick={add}>
+          <Plus />
+          {t("products.addPrice")}
+        </ActionButton>
+      </div>
     </section>
   );
 }

@@ -10,18 +10,19 @@ export const isOneTime = ({ isIncluded, prices }: ProductDraft): boolean =>
 
 interface ProductSummaryProps {
   id: string;
+  name: string;
   product: ProductDraft;
   draft: PaymentsDraft;
 }
 
 /** A product in plain language: who buys it, what it costs and what it contains. */
-export function ProductSummary({ id, product, draft }: ProductSummaryProps) {
+export function ProductSummary({ id, name, product, draft }: ProductSummaryProps) {
   const { catalogId, addOnTo, serverOnly, stackable, isIncluded, prices, items } = product;
   const priced = Object.entries(prices).filter(([, { amounts }]) => Object.values(amounts).some((amount) => amount.trim() !== ""));
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="wrap-anywhere font-medium">{product.displayName.trim() || id}</span>
+        <span className="wrap-anywhere font-medium">{name}</span>
         <code className="wrap-anywhere font-mono text-soft-ink text-xs">{id}</code>
         <Badge>{customerTypeLabel(product.customerType)}</Badge>
         {catalogId && <Badge>{t("products.inCatalog", { catalog: draft.catalogs[catalogId]?.displayName.trim() || catalogId })}</Badge>}

@@ -35,7 +35,7 @@ function ProductsEditor({ config }: { config: ProjectConfig }) {
   const [showErrors, setShowErrors] = useState(false);
   // What the server rejected, by path; until the next change.
   const [rejected, setRejected] = useState<PathErrors>({});
-  const errors = { ...rejected, ...(showErrors ? paymentsErrors(draft) : {}) };
+  const errors = { ...rejected, ...(showErrors ? paymentsErrors(draft, saved) : {}) };
 
   function change(next: PaymentsDraft): void {
     setDraft(next);
@@ -44,7 +44,7 @@ function ProductsEditor({ config }: { config: ProjectConfig }) {
 
   function validate(): boolean {
     setShowErrors(true);
-    return Object.keys(paymentsErrors(draft)).length === 0;
+    return Object.keys(paymentsErrors(draft, saved)).length === 0;
   }
 
   function showRejection(error: unknown): boolean {
@@ -69,8 +69,8 @@ function ProductsEditor({ config }: { config: ProjectConfig }) {
       onApplied={() => leave(draft)}
     >
       <ProductList draft={draft} saved={saved} errors={errors} change={change} />
-      <ItemList draft={draft} errors={errors} change={change} />
-      <CatalogList draft={draft} errors={errors} change={change} />
+      <ItemList draft={draft} saved={saved} errors={errors} change={change} />
+      <CatalogList draft={draft} saved={saved} errors={errors} change={change} />
       <Panel title={t("products.mode")}>
         <ActionSwitch
           label={t("products.testMode")}

@@ -68,10 +68,9 @@ function Totals({ revenue }: { revenue: RevenueSummary }) {
     ["revenue.gross", formatMoney(revenue.grossAmount, currency)],
     ["revenue.refunded", formatMoney(revenue.refundedAmount, currency)],
     ["revenue.test", formatMoney(revenue.testGrossAmount, currency)],
-    ["revenue.subscriptions", String(revenue.activeSubscriptions)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {totals.map(([label, value]) => (
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end gap-0.5">
           <dt className="text-soft-ink text-sm">{t(label)}</dt>

@@ -42,8 +42,11 @@ const earliest = (...times: (number | undefined)[]): number | undefined => {
 };
 
 /** Whether a stored balance holds at a moment without being completed. */
-export const isCurrent = ({ rules_digest, valid_until }: BalanceRow, { digest }: PaymentRules, now: Date): boolean =>
-  rules_digest === digest && (valid_until === null || valid_until > now);
+export const isCurrent = (
+  { rules_digest, valid_until }: Pick<BalanceRow, "rules_digest" | "valid_until">,
+  { digest }: PaymentRules,
+  now: Date,
+): boolean => rules_digest === digest && (valid_until === null || valid_until > now);
 
 /** Locks an item's balance and completes its ledger with what was granted and what expired since. */
 export async function openBalance(db: Db, key: ItemKey, options: SyncOptions): Promise<OpenBalance> {

@@ -25,6 +25,8 @@ export interface Owned {
   readonly product: ProductView;
   readonly quantity: number;
   readonly since: number;
+  /** Whether a server granted it. */
+  readonly isGranted: boolean;
   readonly subscription: SubscriptionRow | null;
 }
 
@@ -50,6 +52,7 @@ export async function findHoldings(db: Db, tenancyId: string, rules: PaymentRule
         product: view,
         quantity: 1,
         since: includedSince,
+        isGranted: false,
         subscription: null,
       }),
     ),
@@ -63,11 +66,12 @@ export async function findHoldings(db: Db, tenancyId: string, rules: PaymentRule
   return { owned: owned.sort(order), subscriptions };
 }
 
-const shared = ({ id, product_id, quantity, created_at }: SubscriptionRow | PurchaseRow) => ({
+const shared = ({ id, product_id, quantity, created_at, source }: SubscriptionRow | PurchaseRow) => ({
   sourceId: id,
   productId: product_id,
   quantity,
   since: created_at.getTime(),
+  isGranted: source === "API_GRANT",
 });
 
 const listPurchases = (db: Db, tenancyId: string, { type, id }: Customer): Promise<PurchaseRow[]> =>

@@ -12,6 +12,7 @@ import { followsFrom } from "../items/interval.ts";
 import { addPurchase, closeBalance, openBalance } from "../items/sync.ts";
 import { enqueuePaymentNotice } from "../payment-notices.ts";
 import type { PurchaseRow } from "./owned.ts";
+import { recordingValue } from "./recurring-value.ts";
 import { boughtPrice, type ProductPrice } from "./resolve.ts";
 
 /** The project, the customer and the moment of a change of what the customer owns. Its transaction holds `lockCustomer`. */
@@ -75,9 +76,10 @@ export async function insertSubscription(
     catalog_id: readCatalog(config, purchase.productId),
     billing_anchor: state.trial_end ?? state.current_period_start,
   };
-  const row = await db
+  const columns = { ...listColumns(write, purchase), ...period, ...state, created_at: now };
+  const row = await recordingValue(db, now, undefined, { ...columns, product: purchase.product })
     .insertInto("subscriptions")
-    .values({ ...listColumns(write, purchase), ...period, ...state, created_at: now })
+    .values(columns)
     .returningAll()
     .executeTakeFirstOrThrow();
   await syncItems(write, [purchase.product]);
@@ -104,9 +106,11 @@ export async function updateSubscription(
   const productBefore = currentProduct(rules, before) ?? before.product;
   await syncItems(write, [productBefore]);
   const { product: _, ...columns } = changes;
-  const row = await db
+  const set = { ...columns, ...periodColumns(config, before, changes) };
+  const product = set.product === undefined ? before.product : (JSON.parse(set.product) as ProductView);
+  const row = await recordingValue(db, write.now, before, { ...before, ...columns, product })
     .updateTable("subscriptions")
-    .set({ ...columns, ...periodColumns(config, before, changes) })
+    .set(set)
     .where("tenancy_id", "=", before.tenancy_id)
     .where("id", "=", before.id)
     .returningAll()

@@ -33,7 +33,7 @@ export function listItemNames({ payments: { items } }: ProjectConfig, { included
 /** An owned product as it is returned. */
 export const viewOwned = (
   config: ProjectConfig,
-  { productId, product, quantity, type, subscription }: Owned,
+  { productId, product, quantity, type, isGranted, subscription }: Owned,
   accessType: AccessType,
 ): z.output<typeof OwnedProduct> => ({
   id: productId,
@@ -41,5 +41,6 @@ export const viewOwned = (
   product: viewProduct(product, accessType),
   item_names: listItemNames(config, product),
   type,
+  is_granted: isGranted,
   subscription: subscription && viewSubscription(subscription),
 });

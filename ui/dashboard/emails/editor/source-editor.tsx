@@ -22,7 +22,7 @@ interface SourceEditorProps {
  * An editor of TSX. It is in a shadow root, where CodeMirror adopts style sheets. Into a document it inserts style elements, which our
  * content security policy forbids. Tab moves on to the next control.
  */
-export function SourceEditor({ label, value, change, problem }: SourceEditorProps) {
+export default function SourceEditor({ label, value, change, problem }: SourceEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const changed = useRef(change);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
@@ -14,8 +14,10 @@ import type { EditedSource, SourceChange, SourceKind } from "./edited-source.ts"
 import type { SourceProblem } from "./error-position.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
-import { SourceEditor } from "./source-editor.tsx";
 import { SplitPanes } from "./split-panes.tsx";
+
+// A separate download: the library of the editor is larger than the page.
+const SourceEditor = lazy(() => import("./source-editor.tsx"));
 
 interface SourceFormProps {
   kind: SourceKind;
@@ -65,7 +67,9 @@ export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
         label={t("emails.split")}
         start={
           <Panel isCard title={t("emails.source")} hint={t("emails.sourceHint")}>
-            <SourceEditor label={t("emails.source")} value={draft.tsxSource} change={setSource} problem={own} />
+            <Suspense fallback={<div className="skeleton h-[26rem] rounded-lg lg:h-[max(32rem,calc(100dvh-24rem))]" />}>
+              <SourceEditor label={t("emails.source")} value={draft.tsxSource} change={setSource} problem={own} />
+            </Suspense>
           </Panel>
         }
         end={

@@ -65,7 +65,6 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.part": "Format",
   "emails.scheme": "Farbschema",
   "emails.width": "Breite",
-  "emails.wide": "Breit",
   "emails.light": "Hell",
   "emails.dark": "Dunkel",
   "emails.phone": "Telefon",

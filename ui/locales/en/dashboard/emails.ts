@@ -63,7 +63,6 @@ export const messages = {
   "emails.part": "Format",
   "emails.scheme": "Color scheme",
   "emails.width": "Width",
-  "emails.wide": "Wide",
   "emails.light": "Light",
   "emails.dark": "Dark",
   "emails.phone": "Phone",
