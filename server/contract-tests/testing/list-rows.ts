@@ -38,7 +38,6 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     sql`INSERT INTO verification_codes (tenancy_id, id, type, code_hash, nonce_hash, data, created_at, expires_at)
       VALUES (${of}, ${id}::uuid, 'team-invitation', ${Buffer.from(id)}, ${Buffer.from(id)},
         jsonb_build_object('teamId', ${team}::text, 'email', ${`${id}@example.org`}::text), ${at}, ${new Date(at.getTime() + 864e5)})`;
-  const configVersion = (id: string, at: Date) => sql`INSERT INTO config_versions VALUES (${tenancy}, ${id}::uuid, ${at}, ${at}, '{}', 2)`;
   const email = (id: string, at: Date) =>
     sql`INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, state, created_at)
       VALUES (${tenancy}, ${id}::uuid, 'Latchkey', 'a@example.org', 'b@example.org', 'sent', ${at})`;
@@ -52,6 +51,8 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     sql`INSERT INTO one_time_purchases (tenancy_id, id, customer_type, customer_id, product_id, product, quantity, source, created_at)
       VALUES (${tenancy}, ${id}::uuid, 'custom', 'lister', ${id}, ${product}::jsonb, 1, 'API_GRANT', ${at})`;
   const deleteUser = removeFrom("users");
+  const insertModerator = (id: string, at: Date) =>
+    withUser(id, at, sql`INSERT INTO user_permissions (tenancy_id, user_id, permission_id) SELECT ${tenancy}, id, 'moderate' FROM person`);
   const applicationColumns = sql`(tenancy_id, id, type, display_name, redirect_uris, post_logout_redirect_uris, scopes, is_first_party,
     is_enabled, created_at)`;
   // The ids of applications are no UUIDs: the name is the id of the test.
@@ -106,10 +107,8 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     },
     "auth.sessions.list": {
       path: `/auth/sessions?user_id=${testUser.id}`,
-      insert: (
-        id,
-        at,
-      ) => sql`INSERT INTO sessions (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at)
+      insert: (id, at) =>
+        sql`INSERT INTO sessions (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at)
         VALUES (${tenancy}, ${id}::uuid, ${user}, ${Buffer.from(id)}, ${at}, ${new Date(at.getTime() + 864e5)}, false, ${at})`,
       remove: removeFrom("sessions"),
     },
@@ -166,23 +165,13 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     },
     "projectPermissions.list": {
       path: "/project-permissions?permission_id=moderate",
-      insert: (id, at) =>
-        withUser(
-          id,
-          at,
-          sql`INSERT INTO user_permissions (tenancy_id, user_id, permission_id) SELECT ${tenancy}, id, 'moderate' FROM person`,
-        ),
+      insert: insertModerator,
       remove: deleteUser,
       idOf: ({ user_id = "" }) => user_id,
     },
     "permissions.holders": {
       path: "/permissions/holders?permission_id=moderate",
-      insert: (id, at) =>
-        withUser(
-          id,
-          at,
-          sql`INSERT INTO user_permissions (tenancy_id, user_id, permission_id) SELECT ${tenancy}, id, 'moderate' FROM person`,
-        ),
+      insert: insertModerator,
       remove: deleteUser,
       idOf: ({ user_id = "" }) => user_id,
     },
@@ -211,7 +200,11 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
         VALUES (${tenancy}, ${id}::uuid, ${`${id}@example.org`}, 'bounce', ${at})`,
       remove: removeFrom("email_suppressions"),
     },
-    "internal.configHistory.list": { path: "/internal/config/history?", insert: configVersion, remove: removeFrom("config_versions") },
+    "internal.configHistory.list": {
+      path: "/internal/config/history?",
+      insert: (id, at) => sql`INSERT INTO config_versions VALUES (${tenancy}, ${id}::uuid, ${at}, ${at}, '{}', 2)`,
+      remove: removeFrom("config_versions"),
+    },
     "internal.auditLog.list": {
       path: "/internal/audit-log?",
       insert: (id, at) => sql`INSERT INTO audit_events (tenancy_id, id, at, event, actor_type, request_id, data)
