@@ -232,10 +232,8 @@ export function listRows({ project, internal, developer, testUser }: Fixtures, t
     "internal.teams.list": { path: "/internal/teams?", insert: insertTeam, remove: removeFrom("teams") },
     "internal.webhookDeliveries.list": {
       path: "/internal/webhooks/deliveries?",
-      insert: (
-        id,
-        at,
-      ) => sql`WITH endpoint AS (INSERT INTO webhook_endpoints (tenancy_id, id, url, description, is_enabled, secret_sealed, created_at)
+      insert: (id, at) =>
+        sql`WITH endpoint AS (INSERT INTO webhook_endpoints (tenancy_id, id, url, description, is_enabled, secret_sealed, created_at)
           VALUES (${tenancy}, ${id}::uuid, 'http://127.0.0.1:9/', '', false, '', ${at}) RETURNING id),
         event AS (INSERT INTO webhook_events (tenancy_id, id, type, created_at, data)
           VALUES (${tenancy}, ${id}::uuid, 'user.updated', ${at}, '{}') RETURNING id)
