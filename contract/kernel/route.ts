@@ -59,6 +59,8 @@ export interface Route {
   readonly responseHeaders?: Readonly<Record<string, string | z.ZodType<string>>>;
   /** The cookies that a reply may set. A name may end in a parameter: `oauth-{state}`. */
   readonly cookies?: Readonly<Record<string, Cookie>>;
+  /** Only navigations of browsers call the route: scripts of other origins cannot read its responses. */
+  readonly navigation?: true;
   /** Signs in: `x-latchkey-device` marks the device, of the request and, with another account on it, of a success. */
   readonly remembersDevice?: true;
   /** The route's specific errors. Errors that follow from `access` are in errors/implied.ts. */

@@ -34,7 +34,7 @@ export const guides: readonly Guide[] = [
   ),
   ...guidesIn("Guides", "guides/environments", "guides/deploy-with-backups", "guides/rate-limits"),
   ...guidesIn("Guides", "guides/sign-ins", "guides/audit-and-metrics", "guides/stream-audit-log"),
-  ...guidesIn("Guides", "guides/sessions", "guides/token-claims", "guides/python-and-go"),
+  ...guidesIn("Guides", "guides/sessions", "guides/token-claims", "guides/sign-in-with-your-app", "guides/python-and-go"),
   ...guidesIn("Sign-in", "hosted-sign-in", "account-recovery"),
   ...guidesIn(
     "Integrate",

@@ -1752,7 +1752,7 @@ export interface AuthorizationServerApi {
    * Exchange a code, a refresh token or the application's secret for tokens.
    * RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.
    * `POST /api/v1/projects/{project_id}/oauth/token`
-   * At most 150 calls in 300 seconds per address.
+   * At most 600 calls in 60 seconds per address.
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
   token(input: AuthorizationServerTokenInput, options?: CallOptions): Promise<Result<AuthorizationServerTokenOutput, AuthorizationServerTokenFailure>>;

@@ -805,7 +805,7 @@ export interface OAuthApplication {
   post_logout_redirect_uris: string[];
   /** The scopes that it may request */
   scopes: Array<"openid" | "profile" | "email" | "offline_access">;
-  /** Whether users need not consent */
+  /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
   /** Milliseconds since the epoch */
@@ -854,7 +854,7 @@ export interface NewOAuthApplication {
   post_logout_redirect_uris: string[];
   /** The scopes that it may request */
   scopes: Array<"openid" | "profile" | "email" | "offline_access">;
-  /** Whether users need not consent */
+  /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
   /** Milliseconds since the epoch */

@@ -50,6 +50,10 @@ const shownPath = (path: string) => path.slice(0, 200).replace(/[^\x21-\x7e]/g, 
 const allowHeader = (allowed: readonly string[]) =>
   [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
 
+/** The headers of a route that scripts of other origins cannot read. */
+const withoutCors = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("access-control-")));
+
 /** Whether a request is for the REST API, by its path. */
 export const isRestPath = (path: string): boolean =>
   path.startsWith("/api/") ||
@@ -71,7 +75,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, publi
     const queryStart = url.indexOf("?");
     const path = queryStart === -1 ? url : url.slice(0, queryStart);
     const readHeader = headerReader(request.headers);
-    const replyOptions: ReplyOptions = {
+    const replyOptions: ReplyOptions & { headers: ReplyOptions["headers"] } = {
       headers: { ...commonHeaders, [responseHeaders.requestId]: requestId },
       overrideStatus: readHeader(requestHeaders.overrideErrorStatus) !== undefined,
       pretty: readHeader("accept")?.includes("text/html") ?? false,
@@ -86,11 +90,15 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, publi
 
     try {
       const method = request.method ?? "GET";
+      const pathBelow = pathBelowBase(path);
       if (method === "OPTIONS") {
-        response.writeHead(200, { ...replyOptions.headers, ...preflightHeaders(readHeader("access-control-request-headers")) }).end();
+        const requested = (pathBelow === undefined ? root : api)("GET", pathBelow ?? path);
+        const headers = { ...replyOptions.headers, ...preflightHeaders(readHeader("access-control-request-headers")) };
+        response
+          .writeHead(200, requested && "target" in requested && requested.target.route.navigation ? withoutCors(headers) : headers)
+          .end();
         return;
       }
-      const pathBelow = pathBelowBase(path);
       const matched = methods.has(method)
         ? (pathBelow === undefined ? root : api)(method === "HEAD" ? "GET" : method, pathBelow ?? path)
         : { allowed: [...methods] };
@@ -105,6 +113,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, publi
       const { target, params } = matched;
       const { route } = target;
       matchedRoute = route;
+      if (route.navigation) replyOptions.headers = withoutCors(replyOptions.headers);
       const line = { params, query: decodeQuery(route, queryStart === -1 ? "" : url.slice(queryStart + 1)) };
       const readDecodedBody = async (maxBytes: number) => {
         if (method === "GET" || method === "HEAD") return undefined;

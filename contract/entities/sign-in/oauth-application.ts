@@ -42,7 +42,9 @@ export const OAuthApplication = z
     redirect_uris: z.array(z.string()),
     post_logout_redirect_uris: z.array(z.string()),
     scopes: z.array(z.enum(applicationScopeNames)).describe("The scopes that it may request"),
-    is_first_party: z.boolean().describe("Whether users need not consent"),
+    is_first_party: z
+      .boolean()
+      .describe("Whether users need not consent. To a native application without an `https` redirect URI they do, each time"),
     is_enabled: z.boolean(),
     created_at_millis: millis,
     last_used_at_millis: millis.nullable().describe("When it last received tokens, to the hour"),

@@ -127,6 +127,8 @@ export const authorizationServerRoutes = {
     query: z.looseObject({ ...requestParameters, request_uri: word.describe("The reference to a pushed request (RFC 9126)") }),
     returns: redirectOnly,
     redirects: [303],
+    // RFC 9700, section 2.6.
+    navigation: true,
     responseHeaders: noStore,
     limits: [{ max: 120, seconds: 60 }],
     errors: [AuthorizationServerNotEnabled, AuthorizationClientUnknown, RedirectUriNotRegistered, InvalidRequest],
@@ -175,7 +177,8 @@ export const authorizationServerRoutes = {
       refresh_token: z.string().min(1).optional().describe("With scope `offline_access`"),
       id_token: z.string().min(1).optional().describe("With scope `openid`"),
     }),
-    limits: [{ max: tokenLimits.refreshLimits[0].max, seconds: tokenLimits.refreshLimits[0].seconds }],
+    // The address of a web application is that of its server, for all of its users.
+    limits: [{ max: 600, seconds: 60 }],
     errors: [
       AuthorizationServerNotEnabled,
       InvalidClient,
@@ -236,6 +239,8 @@ export const authorizationServerRoutes = {
     }),
     returns: redirectOnly,
     redirects: [303],
+    // RFC 9700, section 2.6.
+    navigation: true,
     responseHeaders: noStore,
     errors: [AuthorizationServerNotEnabled, IdTokenHintInvalid, RedirectUriNotRegistered],
   }),

@@ -1,4 +1,5 @@
 // Whole flows by libraries that applications use.
+import * as oauth from "oauth4webapi";
 import * as client from "openid-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissiveConfig } from "../../../testing/case-fixtures.ts";
@@ -117,4 +118,36 @@ test("openid-client gets a token for a service", async () => {
   const tokens = await client.clientCredentialsGrant(config);
   expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: true, sub: application.id });
   await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
+});
+
+// Version 2, which knows less than the version in openid-client.
+test("oauth4webapi signs a user in, refreshes, reads UserInfo and revokes", async () => {
+  const application = await givenApplication(server, project);
+  const at = new URL(issuer());
+  const as = await oauth.processDiscoveryResponse(at, await oauth.discoveryRequest(at));
+  const app: oauth.Client = {
+    client_id: application.id,
+    client_secret: application.client_secret ?? "",
+    token_endpoint_auth_method: "client_secret_basic",
+  };
+  const { verifier, parameters } = await givenParameters();
+  const url = new URL(as.authorization_endpoint ?? "");
+  url.search = new URLSearchParams({ client_id: app.client_id, response_type: "code", ...parameters }).toString();
+
+  const answer = oauth.validateAuthResponse(as, app, await browse(url), parameters.state);
+  if (oauth.isOAuth2Error(answer)) throw new Error(answer.error);
+  const code = await oauth.authorizationCodeGrantRequest(as, app, answer, applicationRedirectUri, verifier);
+  const tokens = await oauth.processAuthorizationCodeOpenIDResponse(as, app, code, parameters.nonce);
+  if (oauth.isOAuth2Error(tokens)) throw new Error(tokens.error);
+  expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ sub: ada.id, aud: application.id });
+
+  const refreshing = await oauth.refreshTokenGrantRequest(as, app, tokens.refresh_token ?? "");
+  const refreshed = await oauth.processRefreshTokenResponse(as, app, refreshing);
+  if (oauth.isOAuth2Error(refreshed)) throw new Error(refreshed.error);
+  const read = await oauth.userInfoRequest(as, app, refreshed.access_token);
+  expect(await oauth.processUserInfoResponse(as, app, ada.id, read)).toMatchObject({ email: ada.email });
+
+  const revoking = await oauth.revocationRequest(as, app, refreshed.refresh_token ?? "");
+  expect(await oauth.processRevocationResponse(revoking)).toBeUndefined();
+  expect((await oauth.userInfoRequest(as, app, refreshed.access_token)).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { InvalidGrant, InvalidRequest, UnauthorizedClient } from "#contract/errors/index.ts";
 import { applicationLimits as limits } from "#contract/vocabulary/sign-in/applications.ts";
 import { pkceVerifier } from "#contract/vocabulary/sign-in/oauth.ts";
@@ -78,12 +78,18 @@ function isExchangeable({ input, now }: TokenCall, row: FoundClient<CodeRow>): b
   );
 }
 
-const consumeCode = ({ now }: TokenCall, { tenancyId }: Project, code: string, grantId: string | null = null) =>
+const consumeCode = (
+  { now }: TokenCall,
+  { tenancyId }: Project,
+  code: string,
+  grantId: string | null = null,
+  condition: RawBuilder<unknown> = sql`true`,
+) =>
   sql`UPDATE oauth_requests r SET used_at = ${now}::timestamptz, grant_id = ${grantId}::uuid
-    WHERE r.tenancy_id = ${tenancyId}::uuid AND r.code_hash = ${digest(code)}::bytea AND r.used_at IS NULL
+    WHERE r.tenancy_id = ${tenancyId}::uuid AND r.code_hash = ${digest(code)}::bytea AND r.used_at IS NULL AND ${condition}
     RETURNING r.application_id, r.user_id, r.scopes, r.session_id, r.signed_in_at, r.amr`;
 
-/** Consumes the code and inserts the grant. @returns undefined if another exchange was faster, or the consent has ended */
+/** Consumes the code and inserts the grant. @returns undefined if the code is used, or the session or the consent has ended */
 async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: string): Promise<string | undefined> {
   const { now, db } = call;
   const { tenancyId } = row.project;
@@ -91,7 +97,14 @@ async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: strin
   const isOffline = row.scopes.includes("offline_access");
   const seconds = isOffline ? limits.refreshIdleSeconds : limits.accessSeconds;
   const grants = await statement()
-    .step("used", consumeCode(call, row.project, code, grantId))
+    // Waits for a call that changes the password or ends the session. That call does not see this grant, which would remain.
+    .step(
+      "session",
+      sql`SELECT s.id FROM sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id
+        WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = ${row.session_id}::uuid AND s.expires_at > ${now}::timestamptz
+        FOR KEY SHARE OF u, s`,
+    )
+    .step("used", consumeCode(call, row.project, code, grantId, sql`EXISTS (SELECT FROM session)`))
     // Waits for a call that ends the consent.
     .step(
       "consent",

@@ -23,7 +23,7 @@ type RequestColumns = Pick<
 >;
 type ApplicationColumns = Pick<
   Selectable<OauthApplications>,
-  "display_name" | "logo_url" | "homepage_url" | "privacy_policy_url" | "terms_url" | "is_first_party"
+  "type" | "display_name" | "logo_url" | "homepage_url" | "privacy_policy_url" | "terms_url" | "is_first_party"
 >;
 
 interface PendingRequest extends RequestColumns, ApplicationColumns {
@@ -38,7 +38,7 @@ async function requireRequest({ input, project, user, db, now }: RequestCall): P
   if (!project.config.oauthServer.isEnabled) throw new AuthorizationServerNotEnabled();
   const caller = user && !user.row.is_anonymous ? user : undefined;
   const { rows } = await sql<PendingRequest>`SELECT r.application_id, r.redirect_uri, r.scopes, r.state, r.prompt, r.max_age, r.login_hint,
-      r.created_at, r.expires_at, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party,
+      r.created_at, r.expires_at, a.type, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party,
       coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at
     FROM oauth_requests r
     JOIN oauth_applications a ON a.tenancy_id = r.tenancy_id AND a.id = r.application_id AND a.is_enabled
@@ -58,9 +58,20 @@ function needsSignIn({ signed_in_at: signedInAt, prompt, max_age, created_at }: 
   return max_age !== null && signedInAt.getTime() < created_at.getTime() - max_age * 1000;
 }
 
-/** A first-party application is part of the project. */
-const needsConsent = ({ is_first_party, prompt, scopes, granted }: PendingRequest): boolean =>
-  !is_first_party && (prompt.includes("consent") || prompt.includes("select_account") || scopes.some((scope) => !granted.includes(scope)));
+/** Whether another app of the device can pretend to be the application: it can use the same port or private scheme. */
+const isImitable = ({ type, redirect_uri: uri }: PendingRequest): boolean => type === "native" && !uri.startsWith("https:");
+
+/**
+ * A first-party application is part of the project, and a consent is remembered. Both are not enough for one that another application can
+ * imitate (RFC 8252, section 8.6).
+ */
+function needsConsent(request: PendingRequest): boolean {
+  const { is_first_party, prompt, scopes, granted } = request;
+  if (isImitable(request)) return true;
+  return (
+    !is_first_party && (prompt.includes("consent") || prompt.includes("select_account") || scopes.some((scope) => !granted.includes(scope)))
+  );
+}
 
 /** The error of a request that allows no page, where one is needed. */
 function silentError(request: PendingRequest): "login_required" | "consent_required" | undefined {

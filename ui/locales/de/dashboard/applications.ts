@@ -109,7 +109,8 @@ export const messages: Record<keyof typeof english, string> = {
   "applications.accessHint": "Was die Anwendung von Nutzern anfordern darf.",
   "applications.scopes": "Scopes",
   "applications.ownApp": "Eigene App: Nutzer nicht um Zustimmung bitten",
-  "applications.ownAppHint": "Nur für Apps Ihres eigenen Unternehmens. Nutzer werden bei ihr ohne Frage angemeldet.",
+  "applications.ownAppHint":
+    "Nur für Apps Ihres eigenen Unternehmens. Nutzer werden ohne Frage angemeldet, außer bei einer nativen App ohne https-Adresse.",
   "applications.enabled": "Anwendung ist eingeschaltet",
   "applications.enabledHint": "Solange sie aus ist, werden Anmeldungen und Tokens der Anwendung abgewiesen.",
   "applications.saved": "Die Anwendung wurde gespeichert.",

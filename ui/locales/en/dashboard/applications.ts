@@ -107,7 +107,8 @@ export const messages = {
   "applications.accessHint": "What the application may request from users.",
   "applications.scopes": "Scopes",
   "applications.ownApp": "Own app: do not ask users for consent",
-  "applications.ownAppHint": "Only for apps of your own company. Users are signed in to it without a question.",
+  "applications.ownAppHint":
+    "Only for apps of your own company. Users are signed in without a question, but not to a native app without an https address.",
   "applications.enabled": "Application is on",
   "applications.enabledHint": "While it is off, sign-ins and tokens of the application are refused.",
   "applications.saved": "The application was saved.",

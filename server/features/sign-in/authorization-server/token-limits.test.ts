@@ -1,0 +1,31 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { authorizationServerRoutes } from "#contract/routes/sign-in/authorization-server.ts";
+import { burst } from "../../../security-tests/testing/burst.ts";
+import { permissiveConfig } from "../../../testing/case-fixtures.ts";
+import { startServer } from "../../../testing/index.ts";
+import { givenApplication, issuerCalls } from "../../../testing/sign-in/authorization-servers.ts";
+
+/** Hundreds of calls take their time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = await startServer({ rateLimits: true });
+afterAll(() => server.close());
+
+test("an address tries as many secrets, codes and refresh tokens as the limit allows", async () => {
+  const [{ max }] = authorizationServerRoutes.token.limits;
+  const project = await server.givenProject(permissiveConfig);
+  const calls = issuerCalls(server, project);
+  const application = await givenApplication(server, project);
+  const attempts = [
+    () => calls.refresh({ ...application, client_secret: "wrong" }, "x"),
+    () => calls.exchange(application, "unknown"),
+    () => calls.refresh(application, "unknown"),
+  ] as const;
+  const came = await burst([server], max + 50, (_at, n) => (attempts[n % attempts.length] ?? attempts[0])());
+  expect(came[429]).toBeGreaterThanOrEqual(50);
+  expect((came[400] ?? 0) + (came[401] ?? 0)).toBeLessThanOrEqual(max);
+  expect((came[400] ?? 0) + (came[401] ?? 0)).toBeGreaterThan(max - 50);
+  const refused = await calls.exchange(application, "unknown");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
