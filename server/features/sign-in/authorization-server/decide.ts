@@ -58,7 +58,7 @@ function needsSignIn({ signed_in_at: signedInAt, prompt, max_age, created_at }: 
   return max_age !== null && signedInAt.getTime() < created_at.getTime() - max_age * 1000;
 }
 
-/** Whether another app of the device can pretend to be the application: it can use the same port or private scheme. */
+/** Whether another app of the device can pretend to be the application, by its port or private scheme. */
 const isImitable = ({ type, redirect_uri: uri }: PendingRequest): boolean => type === "native" && !uri.startsWith("https:");
 
 /**
