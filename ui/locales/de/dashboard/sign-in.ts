@@ -22,9 +22,9 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.otpHint": "Ein Code und ein Link per E-Mail.",
   "methods.passkey": "Passkey",
   "methods.passkeyHint": "Fingerabdruck, Gesicht oder PIN des Geräts.",
-  "methods.passkeyUpgrade": "Nach einer Anmeldung mit Passwort einen Passkey anlegen",
+  "methods.passkeyUpgrade": "Nach einer Anmeldung mit Passwort einen Passkey erstellen",
   "methods.passkeyUpgradeHint":
-    "Wo der Passwortmanager des Browsers das ohne Dialog kann. Die nächste Anmeldung braucht kein Passwort. Nutzer entfernen ihn in ihren Kontoeinstellungen.",
+    "Wo der Passwortmanager des Browsers das ohne Dialog kann. Die nächste Anmeldung braucht kein Passwort. Nutzer können den Passkey in ihren Kontoeinstellungen entfernen.",
   "methods.requiresBoth": "Schalten Sie zuerst Passwort und Passkey ein.",
   "methods.providers": "OAuth-Anbieter",
   "methods.providersHint": "Nutzer melden sich mit einem Konto bei einem anderen Dienst an.",
