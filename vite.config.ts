@@ -6,8 +6,8 @@ import { defineConfig, type InlineConfig, type Plugin, runnerImport } from "vite
 import { withoutUnusedReact } from "./scripts/unused-react.ts";
 
 const localesFolder = fileURLToPath(new URL("./ui/locales/", import.meta.url));
-/** The groups of a locale's messages; only the dashboard may be absent. */
-const messageFiles = ["sign-in.ts", "pages.ts", "account.ts", "purchase.ts", "components.ts", "errors.ts", "dashboard.ts"];
+/** The groups of a locale's messages, and the parts of the dashboard's. */
+const messageFiles = /^(?:(?:sign-in|pages|account|purchase|components|errors)\.ts|dashboard\/[\w-]+\.ts)$/;
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -27,8 +27,9 @@ export const compiledMessages: Plugin = {
   name: "compiled-messages",
   enforce: "pre",
   async load(id) {
-    const [locale = "", file = ""] = id.startsWith(localesFolder) ? id.slice(localesFolder.length).split("/") : [];
-    if (!messageFiles.includes(file)) return null;
+    const [locale = "", ...path] = id.startsWith(localesFolder) ? id.slice(localesFolder.length).split("/") : [];
+    const file = path.join("/");
+    if (!messageFiles.test(file)) return null;
     const [english, messages] = await Promise.all([readMessages("en", file), readMessages(locale, file)]);
     const missing = Object.keys(english).filter((key) => !messages[key]);
     if (missing.length > 0) this.error(`ui/locales/${locale}/${file} lacks these messages: ${missing.join(", ")}.`);
@@ -254,7 +255,7 @@ export default defineConfig(({ command }) => {
               // Pages of sign-in show it, too. Shared with tables, it would come with their menus.
               { name: "avatar", test: /\/ui\/pages\/account-settings\/avatar\.tsx/, priority: 1 },
               // Small modules that the same pages use are one file: half of the requests of a page, for 1 kB more.
-              { name: "shared", minShareCount: 2, maxModuleSize: 5000, entriesAware: true, entriesAwareMergeThreshold: 2500 },
+              { name: "shared", minShareCount: 2, maxModuleSize: 5000, entriesAware: true, entriesAwareMergeThreshold: 600 },
             ],
           },
         },

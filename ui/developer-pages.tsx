@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { loadMessages } from "./locales/locale.ts";
+import { dashboardParts, loadDashboardMessages } from "./locales/dashboard-messages.ts";
 import type { ProjectBoot } from "./states/state-context.ts";
 
 /**
@@ -17,13 +17,13 @@ export async function loadDeveloperPage(path: string, boot: ProjectBoot): Promis
     if (state) return loadStatePage(boot, state);
   }
   if (/^\/dev\/tokens\/*$/.test(path)) {
-    const [{ TokensPage }] = await Promise.all([import("./states/tokens-page.tsx"), loadMessages("dashboard", "pages")]);
+    const [{ TokensPage }] = await Promise.all([import("./states/tokens-page.tsx"), loadDashboardMessages(...dashboardParts)]);
     return <TokensPage />;
   }
   if (gallery) {
-    const [{ Gallery }] = await Promise.all([import("./states/gallery.tsx"), loadMessages("dashboard", "pages")]);
+    const [{ Gallery }] = await Promise.all([import("./states/gallery.tsx"), loadDashboardMessages(...dashboardParts)]);
     return <Gallery />;
   }
-  const [{ Inbox }] = await Promise.all([import("./dashboard/emails/inbox/inbox.tsx"), loadMessages("dashboard", "pages")]);
+  const [{ Inbox }] = await Promise.all([import("./dashboard/emails/inbox/inbox.tsx"), loadDashboardMessages(...dashboardParts)]);
   return <Inbox />;
 }

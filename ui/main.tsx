@@ -42,14 +42,8 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     return <ProjectMissing />;
   }
   const [hosted, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
-  if (/^\/((projects|teams)(\/|$)|$)/.test(path)) {
-    const [{ Dashboard }, { fetchWithPreloaded }] = await Promise.all([
-      import("./dashboard/dashboard.tsx"),
-      import("./dashboard/preloaded-responses.ts"),
-      loadMessages("dashboard", "pages"),
-    ]);
-    return <Dashboard context={await createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
-  }
+  if (/^\/((projects|teams)(\/|$)|$)/.test(path))
+    return (await import("./dashboard-start.tsx")).loadDashboard(boot, (fetch) => createPageContext(boot, base, fetch));
   const isPurchase = path.startsWith("/purchase/");
   if (!hosted && !isPurchase) return (await import("./developer-pages.tsx")).loadDeveloperPage(path, boot);
   const context = await createPageContext(boot, base);

@@ -13,6 +13,7 @@ import { auditDataFile, eventNamesFile, webhookSamplesFile, webhooksFile } from 
 import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
+import { moduleMessagesFile } from "./module-messages-file.ts";
 import { operationsDocument } from "./operations-document.ts";
 import { settingsDocument } from "./settings-document.ts";
 import { trpcFile } from "./trpc-file.ts";
@@ -79,6 +80,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("contract/vocabulary/event-names.ts", eventNamesFile());
   for (const [path, text] of await localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
+  files.set(...(await moduleMessagesFile()));
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
   files.set("server/services/generated/common-passwords.ts", commonPasswordsFile());
   files.set("server/services/generated/disposable-domains.ts", disposableDomainsFile());

@@ -28,15 +28,9 @@ export const loadCatalogue = async (locale: string): Promise<Catalogue> =>
 
 /** Loads groups of messages in the language of the page. Rejects if a file cannot be downloaded. */
 export async function loadMessages(...groups: MessageGroup[]): Promise<void> {
-  let locale = activeLanguage();
-  let catalogue = await loadCatalogue(locale);
-  // The dashboard has fewer languages than other pages. It is English as a whole, rather than in two languages.
-  if (!groups.every((group) => catalogue[group])) {
-    locale = "en";
-    catalogue = english;
-    activate(locale, english.signIn);
-  }
-  for (const file of await Promise.all(groups.map((group) => catalogue[group]?.()))) if (file) activate(locale, file.messages);
+  const locale = activeLanguage();
+  const catalogue = await loadCatalogue(locale);
+  for (const file of await Promise.all(groups.map((group) => catalogue[group]()))) activate(locale, file.messages);
 }
 
 /**

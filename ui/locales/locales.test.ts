@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
 import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import type { CompiledMessage } from "#contract/vocabulary/format-message.ts";
 import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
 import { defaultLocale, pseudoLocale } from "#contract/vocabulary/locales.ts";
+import { moduleMessages } from "../dashboard/generated/module-messages.ts";
+import { dashboardMessages } from "../testing/dashboard-messages.ts";
 import { catalogues } from "./catalogues.ts";
 import { messages as explanations } from "./en/dashboard/explanations.ts";
+import { parts as englishParts } from "./en/dashboard.ts";
 import { languages, loadCatalogue } from "./locale.ts";
 import type { MessageId, Messages } from "./messages.ts";
 import { pseudo } from "./pseudo.ts";
@@ -17,12 +22,16 @@ interface EmailFile {
 }
 const emails = import.meta.glob<EmailFile>("./*/emails.ts", { eager: true });
 
+type MessageFile = () => Promise<{ readonly messages: object }>;
+
 /** All messages of a locale. The dashboard's are English where a language has none. */
 async function allMessages(locale: string): Promise<Messages> {
-  const { signIn, ...groups } = await loadCatalogue(locale);
-  const files = await Promise.all(Object.values(groups).map((load) => load()));
+  const { signIn, dashboard, ...groups } = await loadCatalogue(locale);
+  const { parts = {} } = locale === "en" ? { parts: englishParts } : ((await dashboard?.()) ?? {});
+  const files = await Promise.all([...Object.values(groups), ...Object.values<MessageFile>(parts)].map((load) => load()));
   return Object.assign({}, signIn, ...files.map(({ messages }) => messages));
 }
+const isDashboardMessage = (id: string) => id in dashboardMessages;
 const english = await allMessages("en");
 
 /** The names of the placeholders of a message. */
@@ -61,13 +70,11 @@ const translations = localeTags.filter((tag) => tag !== defaultLocale);
 describe.each(translations)("the locale %s", (locale) => {
   test("has exactly the messages and placeholders of English", async () => {
     const messages = await allMessages(locale);
-    const isDashboard = (await loadCatalogue(locale)).dashboard !== undefined;
-    const dashboard = (await loadCatalogue("en")).dashboard;
-    const omitted = new Set(isDashboard || !dashboard ? [] : Object.keys((await dashboard()).messages));
+    const hasDashboard = (await loadCatalogue(locale)).dashboard !== undefined;
     const placeholders = (all: Messages) =>
       Object.fromEntries(
         Object.entries(all)
-          .filter(([id]) => id in messages || !omitted.has(id))
+          .filter(([id]) => id in messages || hasDashboard || !isDashboardMessage(id))
           .map(([id, message]) => [id, listPlaceholders(message)]),
       );
     expect(placeholders(messages)).toEqual(placeholders(english));
@@ -150,4 +157,19 @@ test("every message is used", () => {
     .join("\n");
   const used = (id: string) => id in explanations || sources.includes(`"${id}"`);
   expect(Object.keys(english).filter((id) => !used(id))).toEqual([]);
+});
+
+test("a module of the dashboard that is loaded on demand is loaded with its messages", () => {
+  const dashboard = fileURLToPath(new URL("../dashboard/", import.meta.url));
+  const loads = (readdirSync(dashboard, { recursive: true }) as string[])
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
+    .flatMap((path) => {
+      const text = readFileSync(join(dashboard, path), "utf8");
+      return [...text.matchAll(/(?:withMessages\("([^"]+)", \(\) => )?import\("(\.[^"]+)"\)/g)].map(([, name, specifier = ""]) => [
+        `${path}: ${specifier}`,
+        name && join(dirname(path), specifier).replace(/\.tsx?$/, "") === name ? name : "without its messages",
+      ]);
+    });
+  expect(loads.length).toBeGreaterThan(40);
+  expect(loads.filter(([, name = ""]) => !Object.hasOwn(moduleMessages, name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { messages as account } from "./en/account.ts";
 import type { messages as components } from "./en/components.ts";
-import type { messages as dashboard } from "./en/dashboard.ts";
+import type { parts } from "./en/dashboard.ts";
 import type { messages as emails } from "./en/emails.ts";
 import type { messages as errors } from "./en/errors.ts";
 import type { messages as pages } from "./en/pages.ts";
@@ -14,7 +14,10 @@ export type AccountMessages = Readonly<Record<keyof typeof account, string>>;
 export type PurchaseMessages = Readonly<Record<keyof typeof purchase, string>>;
 export type ComponentMessages = Readonly<Record<keyof typeof components, string>>;
 export type ErrorMessages = Readonly<Record<keyof typeof errors, string>>;
-export type DashboardMessages = Readonly<Record<keyof typeof dashboard, string>>;
+
+/** A part of the messages of the dashboard: a file of the folder `dashboard`. */
+export type DashboardPart = keyof typeof parts;
+type DashboardMessages = { readonly [Part in DashboardPart]: Awaited<ReturnType<(typeof parts)[Part]>>["messages"] };
 
 /** Names one message. */
 export type MessageId =
@@ -24,12 +27,15 @@ export type MessageId =
   | keyof PurchaseMessages
   | keyof ComponentMessages
   | keyof ErrorMessages
-  | keyof DashboardMessages;
+  | { [Part in DashboardPart]: keyof DashboardMessages[Part] }[DashboardPart];
 
 /** Some messages of one language, by their ids. */
 export type Messages = Readonly<Partial<Record<MessageId, string>>>;
 
 type MessageFile<Content> = () => Promise<{ readonly messages: Content }>;
+
+/** The parts of the dashboard's messages in one language. */
+export type DashboardFiles = Readonly<Record<DashboardPart, MessageFile<Messages>>>;
 
 /** One language, in groups that are downloaded separately. Every folder of `locales/` exports one as `catalogue`. */
 export interface Catalogue {
@@ -45,11 +51,11 @@ export interface Catalogue {
   readonly components: MessageFile<ComponentMessages>;
   /** Errors of calls, loaded with the first of them. */
   readonly errors: MessageFile<ErrorMessages>;
-  /** The dashboard and the local inbox. A language without them shows both in English. */
-  readonly dashboard?: MessageFile<DashboardMessages>;
+  /** The dashboard and the local inbox. English is loaded by them, and a language without them shows both in English. */
+  readonly dashboard?: () => Promise<{ readonly parts: DashboardFiles }>;
 }
 
-export type MessageGroup = Exclude<keyof Catalogue, "signIn">;
+export type MessageGroup = Exclude<keyof Catalogue, "signIn" | "dashboard">;
 
 /** Texts of the same shape. */
 type Texts<Content> = Content extends string ? string : { readonly [Key in keyof Content]: Texts<Content[Key]> };

@@ -1,5 +1,5 @@
 import type { CompiledMessage } from "#contract/vocabulary/format-message.ts";
-import type { Catalogue } from "./messages.ts";
+import type { Catalogue, DashboardFiles } from "./messages.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const accents = "áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýž";
@@ -30,17 +30,25 @@ export function pseudo(message: CompiledMessage): CompiledMessage {
   return ["⟦", ...(typeof parts === "string" ? [parts] : parts), `${"·".repeat(Math.ceil(length * 0.4))}⟧`];
 }
 
-const pseudoMessages = <Content extends Readonly<Record<string, string>>>(messages: Content): Content =>
-  Object.fromEntries(Object.entries<CompiledMessage>(messages).map(([id, message]) => [id, pseudo(message)])) as unknown as Content;
+const pseudoMessages = <Content extends Readonly<Partial<Record<string, string>>>>(messages: Content): Content =>
+  Object.fromEntries(
+    Object.entries(messages as Readonly<Record<string, CompiledMessage>>).map(([id, message]) => [id, pseudo(message)]),
+  ) as unknown as Content;
+
+type MessageLoader = () => Promise<{ readonly messages: Readonly<Partial<Record<string, string>>> }>;
 
 /**
  * The pseudo-locale of messages that the build has compiled. Text without brackets on a page bypasses the catalogue, and what overflows
  * there overflows in German too.
  */
-export function pseudoCatalogue({ signIn, ...groups }: Catalogue): Catalogue {
-  const pseudoGroups = Object.entries(groups).map(([group, load]) => [
-    group,
-    async () => ({ messages: pseudoMessages((await load()).messages) }),
-  ]);
-  return { signIn: pseudoMessages(signIn), ...Object.fromEntries(pseudoGroups) };
+export function pseudoCatalogue({ signIn, dashboard, ...groups }: Catalogue): Catalogue {
+  const pseudoFiles = <Files extends Readonly<Record<string, MessageLoader>>>(files: Files): Files =>
+    Object.fromEntries(
+      Object.entries(files).map(([name, load]) => [name, async () => ({ messages: pseudoMessages((await load()).messages) })]),
+    ) as unknown as Files;
+  return {
+    signIn: pseudoMessages(signIn),
+    ...pseudoFiles(groups),
+    ...(dashboard && { dashboard: async () => ({ parts: pseudoFiles<DashboardFiles>((await dashboard()).parts) }) }),
+  };
 }

@@ -3,7 +3,7 @@ import { contract } from "#contract/index.ts";
 import { isAtLeast } from "#contract/kernel/access.ts";
 import { bodySchema } from "#contract/kernel/body.ts";
 import { walk } from "#contract/kernel/route.ts";
-import { messages } from "../../locales/en/dashboard.ts";
+import { dashboardMessages as messages } from "../../testing/dashboard-messages.ts";
 import { type CodeSubject, listCalls } from "./subject-calls.ts";
 import { codeLanguages, toCallUrl, writeCode } from "./write-code.ts";
 

@@ -3,10 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MenuAct } from "../table/row-menu.tsx";
+import { withMessages } from "../with-messages.ts";
 import type { CodeSubject } from "./subject-calls.ts";
 
 /** A separate download: most visits do not open it. */
-const CodeDrawer = lazy(() => import("./code-drawer.tsx"));
+const CodeDrawer = lazy(() => withMessages("code/code-drawer", () => import("./code-drawer.tsx")));
 
 interface CodeAccess {
   /** The act of a menu that opens the code of an object. Reading code changes nothing, so that each role may do it. */

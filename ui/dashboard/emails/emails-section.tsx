@@ -2,6 +2,7 @@ import { Folder } from "lucide-react";
 import { lazy } from "react";
 import { t } from "../../locales/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { withMessages } from "../with-messages.ts";
 import { DomainPanel } from "./domain-panel.tsx";
 import { DraftsPage } from "./drafts-page.tsx";
 import { EmailsFrame } from "./emails-frame.tsx";
@@ -15,7 +16,7 @@ import { TemplatesPage } from "./templates-page.tsx";
 import { ThemesPage } from "./themes-page.tsx";
 import { UsagePanel } from "./usage-panel.tsx";
 
-const SourcePages = lazy(() => import("./source-pages.tsx"));
+const SourcePages = lazy(() => withMessages("emails/source-pages", () => import("./source-pages.tsx")));
 const sourceAreas: readonly string[] = ["themes", "templates", "drafts"] satisfies SourceArea[];
 
 /** `/projects/{id}/emails/settings`: the mail server, its limits, and whether others trust it. */

@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { t } from "../../locales/i18n.ts";
+import { withMessages } from "../with-messages.ts";
 
 /** A separate download: it is needed with its first use. */
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const CommandPalette = lazy(() => withMessages("palette/command-palette", () => import("./command-palette.tsx")));
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { PanelsSkeleton } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
 import { HeadingSkeleton } from "../heading-skeleton.tsx";
+import { withMessages } from "../with-messages.ts";
 import { ClockPanel } from "./clock-panel.tsx";
 import { PaymentsFrame } from "./payments-frame.tsx";
 import { ReconciliationPanel } from "./reconciliation-panel.tsx";
@@ -22,9 +23,15 @@ const PaymentsOverview = () => (
 
 /** The other pages. Each is a separate download. */
 const pages: Readonly<Record<string, ComponentType>> = {
-  products: lazy(async () => ({ default: (await import("./products-page.tsx")).ProductsPage })),
-  customers: lazy(async () => ({ default: (await import("./customers-page.tsx")).CustomersPage })),
-  transactions: lazy(async () => ({ default: (await import("./transactions-page.tsx")).TransactionsPage })),
+  products: lazy(async () => ({
+    default: (await withMessages("payments/products-page", () => import("./products-page.tsx"))).ProductsPage,
+  })),
+  customers: lazy(async () => ({
+    default: (await withMessages("payments/customers-page", () => import("./customers-page.tsx"))).CustomersPage,
+  })),
+  transactions: lazy(async () => ({
+    default: (await withMessages("payments/transactions-page", () => import("./transactions-page.tsx"))).TransactionsPage,
+  })),
 };
 
 /** `/projects/{id}/payments` and below: the page at the last segment of the path. */

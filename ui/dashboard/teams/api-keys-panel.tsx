@@ -16,8 +16,9 @@ import { EmptyState } from "../empty-state.tsx";
 import { DataTable, type TableColumn } from "../table/data-table.tsx";
 import { ListSection } from "../table/list-section.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { withMessages } from "../with-messages.ts";
 
-const CreateApiKeyDialog = lazy(() => import("./create-api-key-dialog.tsx"));
+const CreateApiKeyDialog = lazy(() => withMessages("teams/create-api-key-dialog", () => import("./create-api-key-dialog.tsx")));
 
 type ApiKey = UserApiKey | TeamApiKey;
 

@@ -12,6 +12,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { withMessages } from "../with-messages.ts";
 import { useProject } from "../workspace.ts";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { DeleteTeamDialog } from "./delete-team-dialog.tsx";
@@ -20,12 +21,12 @@ import type { TeamAction, TeamPartProps } from "./team-part.ts";
 
 /** Each is a separate download: most visits open few of them. */
 const contents = {
-  general: lazy(() => import("./team-general.tsx")),
-  invitations: lazy(() => import("./team-invitations.tsx")),
-  money: lazy(() => import("./team-money.tsx")),
-  keys: lazy(() => import("./team-keys.tsx")),
-  metadata: lazy(() => import("./team-metadata.tsx")),
-  danger: lazy(() => import("./team-danger.tsx")),
+  general: lazy(() => withMessages("teams/team-general", () => import("./team-general.tsx"))),
+  invitations: lazy(() => withMessages("teams/team-invitations", () => import("./team-invitations.tsx"))),
+  money: lazy(() => withMessages("teams/team-money", () => import("./team-money.tsx"))),
+  keys: lazy(() => withMessages("teams/team-keys", () => import("./team-keys.tsx"))),
+  metadata: lazy(() => withMessages("teams/team-metadata", () => import("./team-metadata.tsx"))),
+  danger: lazy(() => withMessages("teams/team-danger", () => import("./team-danger.tsx"))),
 };
 
 type TabId = "members" | keyof typeof contents;

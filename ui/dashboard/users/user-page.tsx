@@ -8,6 +8,7 @@ import { DetailContent, DetailPage, type DetailTab, useDetailTab } from "../deta
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { withMessages } from "../with-messages.ts";
 import { useProject } from "../workspace.ts";
 import { useUserActions } from "./user-actions.tsx";
 import { useUserFacts } from "./user-facts.tsx";
@@ -18,16 +19,16 @@ import { UserStateBadges } from "./user-states.tsx";
 
 /** Each is a separate download: most visits open few of them. */
 const contents = {
-  "sign-in": lazy(() => import("./user-sign-in.tsx")),
-  sessions: lazy(() => import("./user-sessions.tsx")),
-  teams: lazy(() => import("./user-teams.tsx")),
-  permissions: lazy(() => import("./user-permissions.tsx")),
-  money: lazy(() => import("./user-money.tsx")),
-  emails: lazy(() => import("./user-emails.tsx")),
-  activity: lazy(() => import("./user-activity.tsx")),
-  keys: lazy(() => import("./user-keys.tsx")),
-  metadata: lazy(() => import("./user-metadata.tsx")),
-  danger: lazy(() => import("./user-danger.tsx")),
+  "sign-in": lazy(() => withMessages("users/user-sign-in", () => import("./user-sign-in.tsx"))),
+  sessions: lazy(() => withMessages("users/user-sessions", () => import("./user-sessions.tsx"))),
+  teams: lazy(() => withMessages("users/user-teams", () => import("./user-teams.tsx"))),
+  permissions: lazy(() => withMessages("users/user-permissions", () => import("./user-permissions.tsx"))),
+  money: lazy(() => withMessages("users/user-money", () => import("./user-money.tsx"))),
+  emails: lazy(() => withMessages("users/user-emails", () => import("./user-emails.tsx"))),
+  activity: lazy(() => withMessages("users/user-activity", () => import("./user-activity.tsx"))),
+  keys: lazy(() => withMessages("users/user-keys", () => import("./user-keys.tsx"))),
+  metadata: lazy(() => withMessages("users/user-metadata", () => import("./user-metadata.tsx"))),
+  danger: lazy(() => withMessages("users/user-danger", () => import("./user-danger.tsx"))),
 };
 
 type TabId = "profile" | keyof typeof contents;

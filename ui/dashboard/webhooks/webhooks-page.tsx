@@ -9,15 +9,22 @@ import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { withMessages } from "../with-messages.ts";
 import { useProject } from "../workspace.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 // Opened by few visits: separate downloads.
-const EndpointDialog = lazy(async () => ({ default: (await import("./endpoint-dialog.tsx")).EndpointDialog }));
-const ReplayDialog = lazy(async () => ({ default: (await import("./replay-dialog.tsx")).ReplayDialog }));
-const SecretDialog = lazy(async () => ({ default: (await import("./secret-dialog.tsx")).SecretDialog }));
+const EndpointDialog = lazy(async () => ({
+  default: (await withMessages("webhooks/endpoint-dialog", () => import("./endpoint-dialog.tsx"))).EndpointDialog,
+}));
+const ReplayDialog = lazy(async () => ({
+  default: (await withMessages("webhooks/replay-dialog", () => import("./replay-dialog.tsx"))).ReplayDialog,
+}));
+const SecretDialog = lazy(async () => ({
+  default: (await withMessages("webhooks/secret-dialog", () => import("./secret-dialog.tsx"))).SecretDialog,
+}));
 
 /** How often the failure rates are read again. */
 const statisticsMillis = 30_000;

@@ -1,50 +1,26 @@
-import { messages as applications } from "./dashboard/applications.ts";
-import { messages as auditLog } from "./dashboard/audit-log.ts";
-import { messages as bots } from "./dashboard/bots.ts";
-import { messages as brand } from "./dashboard/brand.ts";
-import { messages as console } from "./dashboard/console.ts";
-import { messages as details } from "./dashboard/details.ts";
-import { messages as emails } from "./dashboard/emails.ts";
-import { messages as explanations } from "./dashboard/explanations.ts";
-import { messages as mailings } from "./dashboard/mailings.ts";
-import { messages as overview } from "./dashboard/overview.ts";
-import { messages as payments } from "./dashboard/payments.ts";
-import { messages as projects } from "./dashboard/projects.ts";
-import { messages as settings } from "./dashboard/settings.ts";
-import { messages as shell } from "./dashboard/shell.ts";
-import { messages as signIn } from "./dashboard/sign-in.ts";
-import { messages as signIns } from "./dashboard/sign-ins.ts";
-import { messages as signUpHook } from "./dashboard/sign-up-hook.ts";
-import { messages as signUpRules } from "./dashboard/sign-up-rules.ts";
-import { messages as teams } from "./dashboard/teams.ts";
-import { messages as transactions } from "./dashboard/transactions.ts";
-import { messages as users } from "./dashboard/users.ts";
-import { messages as vault } from "./dashboard/vault.ts";
-import { messages as webhooks } from "./dashboard/webhooks.ts";
-
-/** The messages of the dashboard and the local inbox: one file a domain, and files for its large parts. */
-export const messages = {
-  ...shell,
-  ...projects,
-  ...brand,
-  ...emails,
-  ...mailings,
-  ...explanations,
-  ...payments,
-  ...transactions,
-  ...vault,
-  ...webhooks,
-  ...teams,
-  ...users,
-  ...details,
-  ...settings,
-  ...signIn,
-  ...signIns,
-  ...signUpHook,
-  ...signUpRules,
-  ...applications,
-  ...bots,
-  ...console,
-  ...overview,
-  ...auditLog,
-} as const;
+/** The messages of the dashboard and the local inbox, in parts that are downloaded separately. */
+export const parts = {
+  applications: () => import("./dashboard/applications.ts"),
+  "audit-log": () => import("./dashboard/audit-log.ts"),
+  bots: () => import("./dashboard/bots.ts"),
+  brand: () => import("./dashboard/brand.ts"),
+  details: () => import("./dashboard/details.ts"),
+  emails: () => import("./dashboard/emails.ts"),
+  explanations: () => import("./dashboard/explanations.ts"),
+  mailings: () => import("./dashboard/mailings.ts"),
+  overview: () => import("./dashboard/overview.ts"),
+  payments: () => import("./dashboard/payments.ts"),
+  plan: () => import("./dashboard/plan.ts"),
+  projects: () => import("./dashboard/projects.ts"),
+  settings: () => import("./dashboard/settings.ts"),
+  shell: () => import("./dashboard/shell.ts"),
+  "sign-in": () => import("./dashboard/sign-in.ts"),
+  "sign-ins": () => import("./dashboard/sign-ins.ts"),
+  "sign-up-hook": () => import("./dashboard/sign-up-hook.ts"),
+  "sign-up-rules": () => import("./dashboard/sign-up-rules.ts"),
+  teams: () => import("./dashboard/teams.ts"),
+  transactions: () => import("./dashboard/transactions.ts"),
+  users: () => import("./dashboard/users.ts"),
+  vault: () => import("./dashboard/vault.ts"),
+  webhooks: () => import("./dashboard/webhooks.ts"),
+};

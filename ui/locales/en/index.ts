@@ -9,5 +9,4 @@ export const catalogue: Catalogue = {
   purchase: () => import("./purchase.ts"),
   components: () => import("./components.ts"),
   errors: () => import("./errors.ts"),
-  dashboard: () => import("./dashboard.ts"),
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { configShape, type Shape } from "#contract/config/shape.ts";
-import { messages } from "../../../locales/en/dashboard.ts";
 import { activate } from "../../../locales/i18n.ts";
 import type { Messages } from "../../../locales/messages.ts";
+import { dashboardMessages as messages } from "../../../testing/dashboard-messages.ts";
 import { labelSetting } from "./setting-labels.ts";
 
 const words = Object.fromEntries(Object.entries(messages).filter(([, message]) => !message.includes("{")));

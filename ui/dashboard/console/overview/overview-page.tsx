@@ -6,6 +6,7 @@ import { t } from "../../../locales/i18n.ts";
 import { DashboardPage } from "../../dashboard-page.tsx";
 import { hasFailed } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
+import { withMessages } from "../../with-messages.ts";
 import { useProject, useWorkspace } from "../../workspace.ts";
 import { ActivitySection, useActivity } from "./activity-section.tsx";
 import { CountryBreakdown, MethodBreakdown } from "./breakdowns.tsx";
@@ -15,7 +16,7 @@ import { LaunchChecklist } from "./launch-checklist.tsx";
 import { NewestUsers } from "./newest-users.tsx";
 
 /** A separate download: a project has its first user once. */
-const FirstUserPanel = lazy(() => import("./first-user-panel.tsx"));
+const FirstUserPanel = lazy(() => withMessages("console/overview/first-user-panel", () => import("./first-user-panel.tsx")));
 
 /** How often an overview without users looks for the first one; milliseconds. */
 const pollMillis = 3000;

@@ -12,10 +12,11 @@ import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
+import { withMessages } from "../../with-messages.ts";
 import { useProject } from "../../workspace.ts";
 import { chatContexts, type SourceKind } from "./edited-source.ts";
 
-const SourceDiff = lazy(() => import("./source-diff.tsx"));
+const SourceDiff = lazy(() => withMessages("emails/editor/source-diff", () => import("./source-diff.tsx")));
 
 /** The visible parts of a message: its text, and the sources that it proposes. */
 interface ShownMessage {

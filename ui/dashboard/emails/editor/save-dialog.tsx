@@ -7,9 +7,10 @@ import { toastSuccess } from "../../../components/toast.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
+import { withMessages } from "../../with-messages.ts";
 import { type SourceProblem, toProblem } from "./error-position.ts";
 
-const SourceDiff = lazy(() => import("./source-diff.tsx"));
+const SourceDiff = lazy(() => withMessages("emails/editor/source-diff", () => import("./source-diff.tsx")));
 
 interface SaveDialogProps {
   before: string;

@@ -15,6 +15,7 @@ import { EmptyState } from "../../empty-state.tsx";
 import { projectPath } from "../../project-path.ts";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
+import { withMessages } from "../../with-messages.ts";
 import { useProject } from "../../workspace.ts";
 import { ApplicationConnect } from "./application-connect.tsx";
 import { typeLabels } from "./application-labels.ts";
@@ -22,9 +23,9 @@ import { useServerConfig } from "./server-config.ts";
 
 /** Each is a separate download: most visits open few of them. */
 const contents = {
-  settings: lazy(() => import("./application-settings.tsx")),
-  secrets: lazy(() => import("./application-secrets.tsx")),
-  users: lazy(() => import("./application-users.tsx")),
+  settings: lazy(() => withMessages("sign-in/applications/application-settings", () => import("./application-settings.tsx"))),
+  secrets: lazy(() => withMessages("sign-in/applications/application-secrets", () => import("./application-secrets.tsx"))),
+  users: lazy(() => withMessages("sign-in/applications/application-users", () => import("./application-users.tsx"))),
 };
 
 type TabId = "connect" | keyof typeof contents;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "../../../locales/en/dashboard.ts";
+import { dashboardMessages as messages } from "../../../testing/dashboard-messages.ts";
 import { activateEnglish } from "../../../testing/english.ts";
 import { findUriError, readUris } from "./redirect-uris.ts";
 

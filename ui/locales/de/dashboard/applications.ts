@@ -1,7 +1,6 @@
 import type { messages as english } from "../../en/dashboard/applications.ts";
 
 export const messages: Record<keyof typeof english, string> = {
-  "nav.applications": "Anwendungen",
   "applications.hint":
     "Lassen Sie andere Apps Nutzer mit {project} anmelden, wie sie es mit Google tun. {project} wird dafür zum OpenID-Anbieter.",
   "applications.server": "Autorisierungsserver",

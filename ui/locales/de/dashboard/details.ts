@@ -3,7 +3,6 @@ import type { messages as english } from "../../en/dashboard/details.ts";
 export const messages: Record<keyof typeof english, string> = {
   "detail.money": "Geld",
   "detail.danger": "Gefahr",
-  "detail.typeToConfirm": "Geben Sie zur Bestätigung ein: {phrase}",
 
   "user.tabs": "Teile des Nutzers",
   "user.facts": "Über den Nutzer",

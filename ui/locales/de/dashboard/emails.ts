@@ -2,8 +2,6 @@ import type { messages as english } from "../../en/dashboard/emails.ts";
 
 export const messages: Record<keyof typeof english, string> = {
   "emails.log": "Protokoll",
-  "emails.themes": "Designs",
-  "emails.templates": "Vorlagen",
   "emails.drafts": "Entwürfe",
   "emails.settings": "Mailserver",
   "emails.count": "{count, plural, =0 {Keine Einträge} one {# Eintrag} other {# Einträge}}",

@@ -103,7 +103,6 @@ export const messages: Record<keyof typeof english, string> = {
   "quickStart.curl": "Registrieren Sie einen Nutzer im Terminal:",
   "quickStart.agentHint": "Geben Sie dies Ihrem Coding-Agenten, im Ordner Ihrer App:",
   "quickStart.published": "Stattdessen mit @stackframe/js",
-  "quickStart.terminal": "Terminal",
 
   "launch.title": "Bevor Sie live gehen",
   "launch.progress": "{done, number} von {total, number} erledigt",

@@ -1,8 +1,6 @@
 import type { messages as english } from "../../en/dashboard/payments.ts";
 
 export const messages: Record<keyof typeof english, string> = {
-  "payments.products": "Produkte",
-
   "products.hint": "Was Ihr Projekt verkauft. Änderungen werden vor dem Speichern geprüft.",
   "products.title": "Produkte",
   "products.titleHint": "Ein Produkt hat Preise und enthält Posten. Kunden sind Nutzer, Teams oder eigene IDs.",

@@ -169,6 +169,8 @@ export const messages: Record<keyof typeof english, string> = {
 
   "code.open": "Code",
   "code.of": "Code für {name}",
+  "history.secret": "{setting}: ein Geheimnis. Geben Sie es neu ein, wenn Sie das frühere brauchen.",
+  "history.file": "{setting}: eine hochgeladene Datei. Laden Sie sie neu hoch, wenn Sie die frühere brauchen.",
   "code.title": "Code für {name}",
   "code.hint": "Mit den echten IDs. Der geheime Schlüssel ist die Umgebungsvariable {variable}.",
   "code.task": "Aufgabe",

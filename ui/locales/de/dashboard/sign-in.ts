@@ -6,21 +6,15 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.signUp": "Registrierung",
   "methods.signUpHint":
     "Neue Konten erlauben. Wenn ausgeschaltet, können sich nur bestehende Nutzer anmelden. Ältere Client-Bibliotheken zeigen manche Ablehnung als Fehler ohne Typ.",
-  "methods.anonymous": "Anonyme Nutzer",
   "methods.anonymousHint": "Nutzer probieren Ihre App ohne Konto aus. Bei der Registrierung behalten sie ihre Daten.",
   "methods.methods": "Methoden",
-  "methods.password": "Passwort",
   "methods.passwordHint": "E-Mail-Adresse und Passwort.",
-  "methods.rejectBreached": "Häufige und bekannt gewordene Passwörter ablehnen",
   "methods.rejectBreachedHint":
     "Lehnt neue Passwörter ab, die auf Angriffslisten stehen, durch ein Datenleck bekannt wurden oder dem Projektnamen oder der E-Mail-Adresse des Nutzers gleichen.",
-  "methods.requireChange": "Änderung solcher Passwörter bei der Anmeldung verlangen",
   "methods.requireChangeHint":
     "Wer sich mit einem solchen Passwort anmeldet, erhält per E-Mail einen Link für ein neues. Veröffentlichte Stack-Clients werfen den Fehler; dessen Text sagt dies.",
   "methods.requiresPassword": "Erfordert die Anmeldung mit Passwort.",
-  "methods.otp": "Einmalcode",
   "methods.otpHint": "Ein Code und ein Link per E-Mail.",
-  "methods.passkey": "Passkey",
   "methods.passkeyHint": "Fingerabdruck, Gesicht oder PIN des Geräts.",
   "methods.passkeyUpgrade": "Nach einer Anmeldung mit Passwort einen Passkey erstellen",
   "methods.passkeyUpgradeHint":
@@ -81,15 +75,11 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.testLater": "Speichern Sie Ihre Änderungen, um diesen Anbieter zu testen.",
   "methods.refused": "Abgelehnte Anmeldungen",
   "methods.sessions": "Sitzungen",
-  "methods.rotate": "Refresh-Tokens rotieren",
   "methods.rotateHint":
     "Erkennt gestohlene Tokens. Wird ein Token mehr als {seconds} Sekunden nach der Rotation erneut verwendet, endet die Sitzung. Gilt nur für Apps mit dem Latchkey-Client.",
-  "methods.recentSignIn": "Für heikle Änderungen eine neue Anmeldung verlangen",
   "methods.recentSignInHint":
     "Nach {minutes} Minuten melden sich Nutzer erneut an, um Anmeldemethoden zu ändern, API-Schlüssel zu erstellen oder ihr Konto zu löschen. Kontoseiten veröffentlichter Clients bieten das nicht an.",
-  "methods.verifiedEmail": "Bestätigte E-Mail-Adresse verlangen",
   "methods.verifiedEmailHint": "Nutzer ohne eine solche dürfen sich anmelden. Ihre App und deren Server sehen sie als eingeschränkt.",
-  "methods.newDevice": "Nutzer über neue Geräte benachrichtigen",
   "methods.newDeviceHint": "Sendet eine E-Mail nach einer Anmeldung auf einem Gerät, das bei dem Konto noch nie angemeldet war.",
   "methods.lifetime": "Längste Sitzung in Stunden",
   "methods.lifetimeHint": "Nutzer melden sich nach dieser Zeit erneut an. Das beendet auch bestehende Sitzungen. Leer: ein Jahr.",

@@ -1,7 +1,6 @@
 import type { messages as english } from "../../en/dashboard/sign-ins.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
-  "nav.signIns": "Anmeldungen",
   "signIns.hint": "Jede Anmeldung der letzten {days} Tage, abgeschlossen oder nicht, einen Augenblick später.",
   "signIns.list": "Anmeldungen",
   "signIns.search": "Nach Adresse, Anfrage-ID oder Nutzer-ID suchen",

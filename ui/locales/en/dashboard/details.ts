@@ -2,7 +2,6 @@
 export const messages = {
   "detail.money": "Money",
   "detail.danger": "Danger",
-  "detail.typeToConfirm": "To confirm, type: {phrase}",
 
   "user.tabs": "Parts of the user",
   "user.facts": "About the user",

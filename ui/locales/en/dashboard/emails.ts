@@ -1,8 +1,6 @@
 /** The messages of the e-mails of a project. */
 export const messages = {
   "emails.log": "Log",
-  "emails.themes": "Themes",
-  "emails.templates": "Templates",
   "emails.drafts": "Drafts",
   "emails.settings": "Mail server",
   "emails.count": "{count, plural, =0 {No entries} one {# entry} other {# entries}}",

@@ -99,7 +99,6 @@ export const messages = {
   "quickStart.curl": "Sign up a user from a terminal:",
   "quickStart.agentHint": "Give this to your coding agent, in the folder of your app:",
   "quickStart.published": "With @stackframe/js instead",
-  "quickStart.terminal": "Terminal",
 
   "launch.title": "Before you go live",
   "launch.progress": "{done, number} of {total, number} done",

@@ -1,7 +1,5 @@
 /** The messages of products, prices and customers. */
 export const messages = {
-  "payments.products": "Products",
-
   "products.hint": "What your project sells. Changes are reviewed before they are saved.",
   "products.title": "Products",
   "products.titleHint": "A product has prices and includes items. Customers are users, teams or customers with your own IDs.",

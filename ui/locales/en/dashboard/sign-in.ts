@@ -5,23 +5,16 @@ export const messages = {
   "methods.signUp": "Sign-up",
   "methods.signUpHint":
     "Allow new accounts. When off, only existing users can sign in. Older client libraries show some rejections as an error without a type.",
-  "methods.anonymous": "Anonymous users",
   "methods.anonymousHint": "Let users try your app without an account. They keep their data when they sign up.",
   "methods.methods": "Methods",
-  "methods.password": "Password",
   "methods.passwordHint": "E-mail address and password.",
-  "methods.rejectBreached": "Reject common and breached passwords",
   "methods.rejectBreachedHint":
     "Rejects new passwords from attack lists and data breaches, the project name and the user’s e-mail address.",
-  "methods.requireChange": "Require a change of such passwords at sign-in",
   "methods.requireChangeHint":
     "A user who signs in with such a password gets an e-mail with a link for a new one. Published Stack clients throw the error; its message says this.",
   "methods.requiresPassword": "Requires password sign-in.",
-  "methods.otp": "One-time code",
   "methods.otpHint": "A code and a link by e-mail.",
-  "methods.passkey": "Passkey",
   "methods.passkeyHint": "Fingerprint, face or device PIN.",
-  "methods.passkeyUpgrade": "Create a passkey after a sign-in with a password",
   "methods.passkeyUpgradeHint":
     "Where the browser's password manager can do it without a dialog. The next sign-in needs no password. Users remove it in their account settings.",
   "methods.requiresBoth": "Turn on password and passkey first.",
@@ -80,15 +73,11 @@ export const messages = {
   "methods.testLater": "Save your changes to test this provider.",
   "methods.refused": "Refused sign-ins",
   "methods.sessions": "Sessions",
-  "methods.rotate": "Rotate refresh tokens",
   "methods.rotateHint":
     "Detects stolen tokens. A token that is reused more than {seconds} seconds after its rotation ends the session. Applies only to apps that use the Latchkey client.",
-  "methods.recentSignIn": "Require a recent sign-in for sensitive changes",
   "methods.recentSignInHint":
     "After {minutes} minutes, users sign in again to change sign-in methods, create API keys or delete their account. Account pages of published clients do not offer this.",
-  "methods.verifiedEmail": "Require a verified e-mail address",
   "methods.verifiedEmailHint": "Users without one may sign in. Your app and its server see them as restricted.",
-  "methods.newDevice": "Notify users of new devices",
   "methods.newDeviceHint": "Sends an e-mail after a sign-in on a device that has not signed in to the account before.",
   "methods.lifetime": "Longest session in hours",
   "methods.lifetimeHint": "Users sign in again after this time. It also ends sessions that exist. Empty: a year.",

@@ -1,6 +1,5 @@
 /** The messages of the list of sign-ins and of one sign-in. */
 export const messages = {
-  "nav.signIns": "Sign-ins",
   "signIns.hint": "Every sign-in of the last {days} days, completed or not, a moment after it happened.",
   "signIns.list": "Sign-ins",
   "signIns.search": "Search by address, request ID or user ID",
