@@ -16,7 +16,6 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.requiresPassword": "Erfordert die Anmeldung mit Passwort.",
   "methods.otpHint": "Ein Code und ein Link per E-Mail.",
   "methods.passkeyHint": "Fingerabdruck, Gesicht oder PIN des Geräts.",
-  "methods.passkeyUpgrade": "Nach einer Anmeldung mit Passwort einen Passkey erstellen",
   "methods.passkeyUpgradeHint":
     "Wo der Passwortmanager des Browsers das ohne Dialog kann. Die nächste Anmeldung braucht kein Passwort. Nutzer können den Passkey in ihren Kontoeinstellungen entfernen.",
   "methods.requiresBoth": "Schalten Sie zuerst Passwort und Passkey ein.",
