@@ -3,7 +3,6 @@ import type { messages as english } from "../../en/dashboard/applications.ts";
 export const messages: Record<keyof typeof english, string> = {
   "applications.hint":
     "Lassen Sie andere Apps Nutzer mit {project} anmelden, wie sie es mit Google tun. {project} wird dafür zum OpenID-Anbieter.",
-  "applications.server": "Autorisierungsserver",
   "applications.serverHint": "Stellt die Tokens Ihrer Anwendungen aus, nach OAuth 2.1 und OpenID Connect.",
   "applications.switch": "Anwendungen dürfen Nutzer anmelden",
   "applications.switchHint":

@@ -209,4 +209,5 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.recentSignIn": "Für heikle Änderungen eine neue Anmeldung verlangen",
   "methods.verifiedEmail": "Bestätigte E-Mail-Adresse verlangen",
   "methods.newDevice": "Nutzer über neue Geräte benachrichtigen",
+  "applications.server": "Autorisierungsserver",
 };
