@@ -272,8 +272,8 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   ),
   ...paymentEffects,
   "dataVault.stores.*.displayName": {
-    reader: "ui/dashboard/projects/settings/vault-stores.tsx",
-    test: ["ui/e2e/settings.browser.test.ts", "stores of the data vault are added, listed by name, and removed after a confirmation"],
+    reader: "server/features/projects/data-vault/handlers.ts",
+    test: ["ui/e2e/data-vault.browser.test.ts", "a developer creates a store, sees its values as hashes, and deletes a value and the store"],
   },
   ...brandEffects,
   "rateLimits.factor": {

@@ -153,7 +153,7 @@ test.each(Object.entries(dashboardBudgets))("the page %s of the dashboard downlo
   const name = module.slice(1).replace(".tsx", "") as keyof typeof moduleMessages;
   const parts = ["shell", ...moduleMessages[name]].map((part) => `/ui/locales/en/dashboard/${part}.ts`);
   const messages = ["/ui/locales/en/pages.ts", ...parts].flatMap(graphWith);
-  const start = ["/ui/dashboard-start.tsx", "/ui/dashboard/dashboard.tsx"].flatMap(graphWith);
+  const start = ["/ui/dashboard/load-dashboard.tsx", "/ui/dashboard/dashboard.tsx"].flatMap(graphWith);
   const graph = [...signInGraph(), ...start, ...graphWith(`/ui/dashboard${module}`), ...messages];
   const total = sumSizes(graph);
   console.log(`${module}: ${total} of ${budget} gzipped bytes`);

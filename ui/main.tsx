@@ -43,7 +43,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   }
   const [hosted, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
   if (/^\/((projects|teams)(\/|$)|$)/.test(path))
-    return (await import("./dashboard-start.tsx")).loadDashboard(boot, (fetch) => createPageContext(boot, base, fetch));
+    return (await import("./dashboard/load-dashboard.tsx")).loadDashboard(boot, (fetch) => createPageContext(boot, base, fetch));
   const isPurchase = path.startsWith("/purchase/");
   if (!hosted && !isPurchase) return (await import("./developer-pages.tsx")).loadDeveloperPage(path, boot);
   const context = await createPageContext(boot, base);

@@ -32,7 +32,6 @@ export const Configuration = z.object({
   teams: group(switchesBelow("teams")),
   users: group(switchesBelow("users")),
   onboarding: group(switchesBelow("onboarding")),
-  oauthServer: group(switchesBelow("oauthServer")),
   domains: group({
     ...switchesBelow("domains"),
     trustedDomains: z
@@ -70,5 +69,6 @@ export const Configuration = z.object({
   }),
   urls,
   brand,
+  oauthServer: group(switchesBelow("oauthServer")),
 });
 export type ProjectConfig = z.output<typeof Configuration>;

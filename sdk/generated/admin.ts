@@ -1242,6 +1242,7 @@ export interface InternalConfigHistoryApi {
   at(input: InternalConfigHistoryAtInput, options?: CallOptions): Promise<Result<InternalConfigHistoryAtOutput, InternalConfigHistoryAtFailure>>;
   /**
    * Compare the project's configuration at two moments.
+   * Lists the settings whose values differ. Of secrets, it says only that they differ.
    * `GET /api/v1/internal/config/history/difference`
    * At most 120 calls in 60 seconds per key.
    * Errors: `CONFIG_NOT_RECORDED`.

@@ -1723,12 +1723,14 @@ export interface AuthorizationServerApi {
   openidConfiguration(input: AuthorizationServerOpenidConfigurationInput, options?: CallOptions): Promise<Result<AuthorizationServerMetadata, AuthorizationServerOpenidConfigurationFailure>>;
   /**
    * Get the metadata of a project's authorization server (RFC 8414).
+   * The same document as that of OpenID Connect Discovery.
    * `GET /api/v1/projects/{project_id}/oauth/.well-known/oauth-authorization-server`
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
   metadata(input: AuthorizationServerMetadataInput, options?: CallOptions): Promise<Result<AuthorizationServerMetadata, AuthorizationServerMetadataFailure>>;
   /**
    * Get the metadata of a project's authorization server at the root (RFC 8414, section 3.1).
+   * For clients that put the well-known path before the path of the issuer.
    * `GET /.well-known/oauth-authorization-server/api/v1/projects/{project_id}/oauth`
    * At most 600 calls in 60 seconds per address.
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
@@ -1736,6 +1738,7 @@ export interface AuthorizationServerApi {
   rootMetadata(input: AuthorizationServerRootMetadataInput, options?: CallOptions): Promise<Result<AuthorizationServerMetadata, AuthorizationServerRootMetadataFailure>>;
   /**
    * Get the public keys that verify the tokens of a project's authorization server (RFC 7517).
+   * They verify ID tokens and access tokens of applications. Session tokens have other keys.
    * `GET /api/v1/projects/{project_id}/oauth/jwks.json`
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
@@ -1758,6 +1761,7 @@ export interface AuthorizationServerApi {
   token(input: AuthorizationServerTokenInput, options?: CallOptions): Promise<Result<AuthorizationServerTokenOutput, AuthorizationServerTokenFailure>>;
   /**
    * Get the claims about the user of an access token (OpenID Connect UserInfo).
+   * The scopes of the token decide which claims there are. The token is in the header `Authorization`.
    * `GET /api/v1/projects/{project_id}/oauth/userinfo`
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */

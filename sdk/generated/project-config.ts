@@ -46,10 +46,6 @@ export interface ProjectConfig {
     /** Whether users whose primary address is not verified are restricted, with reason `email_not_verified`. Restricted users may sign in */
     requireEmailVerification: boolean;
   };
-  oauthServer: {
-    /** Whether applications may sign users in with the project, as an OpenID provider and OAuth 2.1 authorization server */
-    isEnabled: boolean;
-  };
   domains: {
     /** Whether every port of localhost is trusted */
     allowLocalhost: boolean;
@@ -342,5 +338,9 @@ export interface ProjectConfig {
     termsVersion?: string | undefined;
     /** Whether pages and e-mails show "Powered by Latchkey" */
     poweredBy: boolean;
+  };
+  oauthServer: {
+    /** Whether applications may sign users in with the project, as an OpenID provider and OAuth 2.1 authorization server */
+    isEnabled: boolean;
   };
 }

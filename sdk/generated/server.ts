@@ -966,6 +966,7 @@ export type OauthApplicationsListUsersFailure = PlainError<"OAUTH_APPLICATION_NO
 export interface OauthApplicationsRemoveUserInput {
   /** The `client_id` of the application */
   application_id: string;
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
 }
 
@@ -975,6 +976,7 @@ export type OauthApplicationsRemoveUserFailure = PlainError<"APPLICATION_NOT_CON
 export interface OauthApplicationsApi {
   /**
    * List the applications that sign users in with the project, newest first.
+   * Of their secrets, only the last characters and the times are shown.
    * `GET /api/v1/oauth-applications`
    */
   list(input?: OauthApplicationsListInput, options?: CallOptions): Promise<Result<OauthApplicationsListOutput>>;
@@ -988,6 +990,7 @@ export interface OauthApplicationsApi {
   create(input: OauthApplicationsCreateInput, options?: CallOptions): Promise<Result<NewOAuthApplication, OauthApplicationsCreateFailure>>;
   /**
    * Get an application.
+   * Of its secrets, only the last characters and the times are shown.
    * `GET /api/v1/oauth-applications/{application_id}`
    * Errors: `OAUTH_APPLICATION_NOT_FOUND`.
    */
@@ -1024,6 +1027,7 @@ export interface OauthApplicationsApi {
   removeSecret(input: OauthApplicationsRemoveSecretInput, options?: CallOptions): Promise<Result<Success, OauthApplicationsRemoveSecretFailure>>;
   /**
    * List the users who have given an application access, newest first.
+   * Each with the scopes of the consent and the last use. A first-party application has the users who signed in.
    * `GET /api/v1/oauth-applications/{application_id}/users`
    * Errors: `OAUTH_APPLICATION_NOT_FOUND`.
    */

@@ -21,6 +21,9 @@ const byAddress = ["internal.developerTeams.listInvitations", "waitlist.list"];
 /** Their items have no names: the search of users finds whose items they are. */
 const byUser = ["internal.auditLog.exportAll", "internal.auditLog.list"];
 
+/** The count and the export of the users that `users.list` finds, with its conditions. */
+const ofListedUsers = ["internal.users.count", "internal.users.exportAll"];
+
 /** Known before there is a server to create the lists with. */
 const listCount = 15;
 
@@ -52,7 +55,7 @@ async function search({ path, as, idOf = ({ id = "" }) => id }: SearchedList, te
 
 test("every list with a search is one of these", () => {
   expect(lists).toHaveLength(listCount);
-  expect([...new Set(lists.map(({ route }) => route)), ...byAddress, ...byUser].sort()).toEqual(searched.sort());
+  expect([...new Set(lists.map(({ route }) => route)), ...byAddress, ...byUser, ...ofListedUsers].sort()).toEqual(searched.sort());
 });
 
 describe.each(Array.from({ length: listCount }, (_, at) => at))("list %i", (at) => {

@@ -38,7 +38,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   "the sign-in methods with a change": async (page) => {
     await open(page, "sign-in-methods");
-    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("switch", { name: "Passkey", exact: true }).click();
     await page.getByLabel("Provider ID").fill("acme");
     await page.getByRole("button", { name: "Add provider" }).click();
     await page.getByLabel("Issuer URL").waitFor();

@@ -39,7 +39,7 @@ test("a developer without projects creates the first one and sees its overview",
     // One field shows its error itself: no summary above it.
     expect(await page.getByText("Check 1 field.").evaluate((summary) => summary.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
     await page.getByRole("dialog").locator("summary").click();
-    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("switch", { name: "Passkey", exact: true }).click();
     await create(page, "Acme shop");
 
     expect(new URL(page.url()).pathname).toMatch(/^\/projects\/[0-9a-f-]{36}$/);

@@ -20,7 +20,7 @@ test("the preview follows every change, is inert, and is reset by Discard", asyn
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     const preview = page.getByRole("region", { name: "Preview" });
     await preview.getByText("Sign in to Corner shop").waitFor();
-    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("switch", { name: "Passkey", exact: true }).click();
     await preview.getByText("Sign in with a passkey").waitFor();
     await page.getByRole("switch", { name: "Password", exact: true }).click();
     await preview.getByText("Password", { exact: true }).waitFor({ state: "detached" });
@@ -63,7 +63,7 @@ test("the plan shows users who lose every method before it is applied", async ()
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     await page.getByRole("switch", { name: "Password", exact: true }).click();
-    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("switch", { name: "Passkey", exact: true }).click();
     await page.getByRole("button", { name: "Review changes" }).click();
     const dialog = page.getByRole("dialog", { name: "Review changes" });
     await dialog.getByRole("heading", { name: "1 user loses every sign-in method" }).waitFor();
@@ -143,7 +143,7 @@ test("the dashboard offers every provider, and its preview those that are on", a
   await project.update({ config: { oauthProviders: [{ id: "github", type: "shared" }] } });
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
-    await page.getByRole("switch", { name: "Passkey" }).waitFor();
+    await page.getByRole("switch", { name: "Passkey", exact: true }).waitFor();
     for (const id of providerIds) await page.getByRole("switch", { name: providerName(id), exact: true }).waitFor();
     await page.getByRole("region", { name: "Preview" }).getByText("Continue with GitHub").waitFor();
   });
@@ -237,7 +237,7 @@ test("leaving a page with unsaved changes asks for confirmation", async () => {
   const { person, project } = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
-    const passkey = page.getByRole("switch", { name: "Passkey" });
+    const passkey = page.getByRole("switch", { name: "Passkey", exact: true });
     await passkey.click();
     await page.getByRole("link", { name: "Domains" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -260,7 +260,7 @@ test("a configuration or plan that cannot be loaded shows an error and can be re
     await page.getByText("Request ID: k3n9q0r7w2x5y8z1").waitFor();
     repair();
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("switch", { name: "Passkey", exact: true }).click();
     const reconnect = await cutRequests(page, "**/internal/config/override");
     await page.getByRole("button", { name: "Review changes" }).click();
     const again = page.getByRole("dialog").getByRole("button", { name: "Try again" });
@@ -275,7 +275,7 @@ test("a plan that became stale by another admin's change is not applied but plan
   const { person, project, refresh } = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
-    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("switch", { name: "Passkey", exact: true }).click();
     await page.getByRole("button", { name: "Review changes" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("No user, address or key is affected").last().waitFor();

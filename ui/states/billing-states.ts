@@ -55,6 +55,7 @@ const owned = (changes: object = {}) =>
     quantity: 1,
     product: team,
     item_names: { credits: "Credits" },
+    is_granted: false,
     type: "subscription",
     subscription: {
       id: subscriptionId,

@@ -51,6 +51,7 @@ export const internalConfigHistoryRoutes = {
     method: "GET",
     path: "/internal/config/history/difference",
     summary: "Compare the project's configuration at two moments",
+    description: "Lists the settings whose values differ. Of secrets, it says only that they differ.",
     query: z.strictObject({
       from_millis: dateMillis,
       to_millis: dateMillis.optional().describe("Default: the current configuration"),

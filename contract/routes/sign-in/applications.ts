@@ -23,7 +23,7 @@ import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
-import { uuid } from "../../vocabulary/text.ts";
+import { userId, uuid } from "../../vocabulary/text.ts";
 
 const params = z.strictObject({ application_id: applicationId });
 const callLimits = [{ max: 60, seconds: 60, per: "key" }] as const;
@@ -40,6 +40,7 @@ export const oauthApplicationRoutes = {
     method: "GET",
     path: "/oauth-applications",
     summary: "List the applications that sign users in with the project, newest first",
+    description: "Of their secrets, only the last characters and the times are shown.",
     access: serverOnly,
     query: z.strictObject({ ...pageQuery("Applications", pages.oauthApplications.max), query: searchQuery("A part of the name") }),
     returns: pageSchema(OAuthApplication),
@@ -63,6 +64,7 @@ export const oauthApplicationRoutes = {
     method: "GET",
     path: "/oauth-applications/{application_id}",
     summary: "Get an application",
+    description: "Of its secrets, only the last characters and the times are shown.",
     access: serverOnly,
     params,
     returns: OAuthApplication,
@@ -131,6 +133,7 @@ export const oauthApplicationRoutes = {
     method: "GET",
     path: "/oauth-applications/{application_id}/users",
     summary: "List the users who have given an application access, newest first",
+    description: "Each with the scopes of the consent and the last use. A first-party application has the users who signed in.",
     access: serverOnly,
     params,
     query: z.strictObject(pageQuery("Users", pages.oauthApplicationUsers.max)),
@@ -143,7 +146,7 @@ export const oauthApplicationRoutes = {
     summary: "End the access of an application to a user",
     description: "Deletes the consent and the refresh tokens. Access tokens are refused immediately by the server itself.",
     access: serverOnly,
-    params: params.extend({ user_id: uuid }),
+    params: params.extend({ user_id: userId }),
     returns: Success,
     errors: [ApplicationNotConnected],
     refreshes,

@@ -100,18 +100,21 @@ export const authorizationServerRoutes = {
     ...metadata,
     path: "/projects/{project_id}/oauth/.well-known/oauth-authorization-server",
     summary: "Get the metadata of a project's authorization server (RFC 8414)",
+    description: "The same document as that of OpenID Connect Discovery.",
   }),
   rootMetadata: route({
     ...metadata,
     base: "root",
     path: "/.well-known/oauth-authorization-server/api/v1/projects/{project_id}/oauth",
     summary: "Get the metadata of a project's authorization server at the root (RFC 8414, section 3.1)",
+    description: "For clients that put the well-known path before the path of the issuer.",
     limits: [{ max: 600, seconds: 60 }],
   }),
   jwks: route({
     ...metadata,
     path: "/projects/{project_id}/oauth/jwks.json",
     summary: "Get the public keys that verify the tokens of a project's authorization server (RFC 7517)",
+    description: "They verify ID tokens and access tokens of applications. Session tokens have other keys.",
     returns: z.object({ keys: z.array(PublicJwk) }),
   }),
   authorize: route({
@@ -194,6 +197,7 @@ export const authorizationServerRoutes = {
     ...userInfo,
     method: "GET",
     summary: "Get the claims about the user of an access token (OpenID Connect UserInfo)",
+    description: "The scopes of the token decide which claims there are. The token is in the header `Authorization`.",
   }),
   postUserInfo: route({
     ...userInfo,

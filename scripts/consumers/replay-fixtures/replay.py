@@ -36,7 +36,7 @@ class Server:
             try:
                 self.connection.request(method, path, None if body is None else body.encode(), headers)
                 response = self.connection.getresponse()
-                text = response.read().decode()
+                text = response.read().decode(errors="replace")
                 break
             except (http.client.RemoteDisconnected, ConnectionError):
                 self.connection = None

@@ -30,6 +30,7 @@ export const settingsAndSums: ReadonlySet<RouteName> = new Set<RouteName>([
   "internal.emails.listManagedDomains",
   "emails.deliveryInfo",
   "internal.insights.userCounts",
+  "internal.users.count",
   "internal.insights.listSessionReplays",
   "internal.config.getSource",
   "internal.payments.methodConfigs",

@@ -15,7 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.terms": "Nutzungsbedingungen von {app}",
   "grant.invalid": "Diese Anfrage kann nicht beantwortet werden",
   "grant.invalidHint":
-    "Sie ist abgelaufen, wurde bereits beantwortet oder ihr Link ist unvollständig. Gehen Sie zurück zur App und beginnen Sie erneut.",
+    "Sie ist abgelaufen, wurde bereits beantwortet, oder ihr Link ist unvollständig. Gehen Sie zurück zur App und beginnen Sie erneut.",
   "grant.impersonated": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann einer App Zugriff geben.",
 
   "scope.openid": "Ihr Konto wiedererkennen",
@@ -24,7 +24,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.offline": "Diesen Zugriff behalten, während Sie die App nicht verwenden",
 
   "apps.title": "Apps mit Zugriff",
-  "apps.hint": "Apps, denen Sie den Zugriff auf Ihr Konto erlaubt haben. Entfernen Sie, was Sie nicht mehr verwenden.",
+  "apps.hint": "Apps, denen Sie den Zugriff auf Ihr Konto erlaubt haben. Entziehen Sie ihn den Apps, die Sie nicht mehr verwenden.",
   "apps.none": "Keine App hat Zugriff auf Ihr Konto.",
   "apps.since": "Erlaubt am {day}",
   "apps.used": "zuletzt verwendet am {day}",

@@ -23,10 +23,10 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.offline": "Conserver cet accès quand vous n’utilisez pas l’application",
 
   "apps.title": "Applications autorisées",
-  "apps.hint": "Les applications que vous avez autorisées à accéder à votre compte. Retirez celles que vous n’utilisez plus.",
+  "apps.hint": "Les applications que vous avez autorisées à accéder à votre compte. Retirez l’accès à celles que vous n’utilisez plus.",
   "apps.none": "Aucune application n’a accès à votre compte.",
   "apps.since": "Autorisée le {day}",
-  "apps.used": "utilisée en dernier le {day}",
+  "apps.used": "dernière utilisation le {day}",
   "apps.unused": "jamais utilisée",
   "apps.remove": "Retirer l’accès",
   "apps.removeOf": "Retirer l’accès : {app}",

@@ -4,7 +4,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "アプリのアクセス",
   "grant.title": "{app}が{project}アカウントへのアクセスを求めています",
   "grant.can": "許可すると、{app}は次のことができるようになります。",
-  "grant.continue": "許可すると、{host}に進みます。",
+  "grant.continue": "その後、{host}に進みます。",
   "grant.revoke": "このアクセスは、アカウント設定でいつでも取り消せます。",
   "grant.allow": "許可",
   "grant.deny": "拒否",

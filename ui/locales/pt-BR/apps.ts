@@ -23,7 +23,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.offline": "Manter este acesso enquanto você não usa o aplicativo",
 
   "apps.title": "Aplicativos com acesso",
-  "apps.hint": "Aplicativos que você permitiu que acessem sua conta. Remova os que você não usa mais.",
+  "apps.hint": "Aplicativos com permissão para acessar sua conta. Remova o acesso dos que você não usa mais.",
   "apps.none": "Nenhum aplicativo tem acesso à sua conta.",
   "apps.since": "Permitido em {day}",
   "apps.used": "usado pela última vez em {day}",

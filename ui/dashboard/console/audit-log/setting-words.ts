@@ -13,6 +13,8 @@ export const settingWords: Readonly<Record<string, MessageId>> = {
   signUp: "setting.signUp",
   apiKeys: "setting.apiKeys",
   enabled: "setting.enabled",
+  oauthServer: "applications.server",
+  isEnabled: "setting.enabled",
   team: "setting.team",
   user: "setting.user",
   apps: "setting.apps",

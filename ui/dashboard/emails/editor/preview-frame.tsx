@@ -36,9 +36,11 @@ export function PreviewFrame({ title, html, narrow, isLocal, className = editorC
   }
   useEffect(send, [html]);
 
+  const page = { path: isLocal ? emailPreview.localPath : emailPreview.path };
+
   return (
     <>
-      <form ref={form} method="post" action={isLocal ? emailPreview.localPath : emailPreview.path} target={name} hidden>
+      <form ref={form} method="post" action={page.path} target={name} hidden>
         <input type="hidden" name={emailPreview.field} value={html} />
       </form>
       <iframe

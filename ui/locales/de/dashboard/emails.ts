@@ -268,5 +268,5 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.contentMasked": "Codes und Links, die nur der Empfänger haben darf, sind verborgen. Bilder anderer Server werden nicht geladen.",
   "emails.contentChanged": "Vorlage, Design oder Marke haben sich seitdem geändert. So sieht die E-Mail heute aus.",
   "emails.contentNotStored": "Der Inhalt dieser E-Mail ist nicht gespeichert.",
-  "emails.contentNotRendered": "Der Inhalt kann nicht gezeigt werden: Die Vorlage wurde gelöscht oder hat einen Fehler.",
+  "emails.contentNotRendered": "Der Inhalt kann nicht angezeigt werden: Die Vorlage wurde gelöscht oder hat einen Fehler.",
 };

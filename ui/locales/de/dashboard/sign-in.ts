@@ -17,7 +17,7 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.otpHint": "Ein Code und ein Link per E-Mail.",
   "methods.passkeyHint": "Fingerabdruck, Gesicht oder PIN des Geräts.",
   "methods.passkeyUpgradeHint":
-    "Wo der Passwortmanager des Browsers das ohne Dialog kann. Die nächste Anmeldung braucht kein Passwort. Nutzer entfernen ihn in ihren Kontoeinstellungen.",
+    "Wo der Passwortmanager des Browsers das ohne Dialog kann. Die nächste Anmeldung braucht kein Passwort. Nutzer können den Passkey in ihren Kontoeinstellungen entfernen.",
   "methods.requiresBoth": "Schalten Sie zuerst Passwort und Passkey ein.",
   "methods.providers": "OAuth-Anbieter",
   "methods.providersHint": "Nutzer melden sich mit einem Konto bei einem anderen Dienst an.",

@@ -137,7 +137,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "signIns.advice.codeUsed": "Der Nutzer fordert einen neuen Code an. Manche Mailscanner öffnen jeden Link vor dem Leser.",
   "signIns.reason.codeAttempts": "zu viele falsche Codes",
   "signIns.reason.totp": "falscher Code des zweiten Faktors",
-  "signIns.advice.totp": "Die Uhr des Telefons geht vielleicht falsch. Ein Backup-Code funktioniert stattdessen, einmal.",
+  "signIns.advice.totp": "Die Uhr des Telefons geht vielleicht falsch. Ein Ersatzcode funktioniert stattdessen, einmal.",
   "signIns.reason.passkey": "der Passkey wurde nicht akzeptiert",
   "signIns.advice.passkey":
     "Der Passkey wurde vielleicht entfernt oder gehört zu einer anderen Domain. Der Nutzer meldet sich mit einer anderen Methode an.",

@@ -44,7 +44,7 @@ export const messages: Record<keyof typeof english, string> = {
   "permissions.view.graph": "Graph",
   "permissions.graphOf.team": "Graph der Teamberechtigungen",
   "permissions.graphOf.project": "Graph der Projektberechtigungen",
-  "permissions.graphScrolls": "Die Zeichnung ist breiter als die Seite. Verschieben Sie sie seitlich, oder nehmen Sie die Liste.",
+  "permissions.graphScrolls": "Die Zeichnung ist breiter als die Seite. Verschieben Sie sie seitlich, oder verwenden Sie die Liste.",
   "permissions.graphBox": "{id}, enthält {contained}",
   "permissions.graphText":
     "{permissions, plural, one {# Berechtigung} other {# Berechtigungen}}, {contained, plural, one {# Linie} other {# Linien}} von einer Berechtigung zu einer, die sie enthält",

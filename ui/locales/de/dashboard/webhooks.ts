@@ -60,19 +60,20 @@ export const messages: Record<keyof typeof english, string> = {
   "webhooks.replayToHint": "Leer: bis jetzt.",
   "webhooks.rangeInvalid": "Wählen Sie einen Anfang und ein Ende danach.",
   "webhooks.onlyFailed": "Nur fehlgeschlagene Zustellungen",
-  "webhooks.onlyFailedHint": "Ohne Ereignisse von vor dem Endpunkt und aus der Zeit, in der er angehalten war.",
+  "webhooks.onlyFailedHint": "Ohne Ereignisse aus der Zeit vor dem Endpunkt und aus der Zeit, in der er angehalten war.",
   "webhooks.onlySomeEvents": "Nur einige Ereignisse",
   "webhooks.counting": "Wird gezählt…",
   "webhooks.typeCount": "Geben Sie zur Bestätigung {count, number} ein",
   "webhooks.replayCount": "{count, plural, one {# Ereignis senden} other {# Ereignisse senden}}",
-  "webhooks.replayedFirst": "Die ersten {count, number} Ereignisse werden gesendet. Die übrigen mit einem weiteren Durchgang.",
-  "webhooks.replayProgress": "Fortschritt",
+  "webhooks.replayedFirst":
+    "Die ersten {count, number} Ereignisse werden gesendet. Starten Sie danach eine weitere Nachlieferung für die übrigen.",
+  "webhooks.replayProgress": "Fortschritt der Nachlieferung",
   "webhooks.replayRunning": "{attempted, number} von {count, number} gesendet",
   "webhooks.replayDone":
     "{count, plural, =0 {Kein Ereignis wurde zugestellt.} one {# Ereignis wurde zugestellt.} other {# Ereignisse wurden zugestellt.}}",
   "webhooks.replayFailed":
     "{count, plural, one {# Ereignis wurde nicht angenommen.} other {# Ereignisse wurden nicht angenommen.}} Den Grund nennen die Zustellungen.",
-  "webhooks.replayGoesOn": "Das Senden geht weiter, wenn Sie dieses Fenster schließen.",
+  "webhooks.replayGoesOn": "Die Nachlieferung läuft weiter, wenn Sie dieses Fenster schließen.",
   "webhooks.replaying": "Wird eingereiht…",
   "webhooks.replayed":
     "{count, plural, =0 {Kein Ereignis dieses Zeitraums fehlt.} one {# Ereignis wird gesendet.} other {# Ereignisse werden gesendet.}}",

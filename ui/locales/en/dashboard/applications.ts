@@ -1,7 +1,6 @@
 /** The messages of applications that sign users in with the project. */
 export const messages = {
   "applications.hint": "Let other apps sign users in with {project}, as they do with Google. {project} becomes an OpenID provider.",
-  "applications.server": "Authorization server",
   "applications.serverHint": "Issues the tokens of your applications, by OAuth 2.1 and OpenID Connect.",
   "applications.switch": "Let applications sign users in",
   "applications.switchHint": "While it is off, every application is refused. Applications and consents remain.",

@@ -207,4 +207,5 @@ export const messages = {
   "methods.recentSignIn": "Require a recent sign-in for sensitive changes",
   "methods.verifiedEmail": "Require a verified e-mail address",
   "methods.newDevice": "Notify users of new devices",
+  "applications.server": "Authorization server",
 } as const;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { ClientAppOptions } from "#sdk/client.ts";
-import { fetchWithPreloaded } from "./dashboard/preloaded-responses.ts";
-import { loadDashboardMessages } from "./locales/dashboard-messages.ts";
-import type { HostedContext } from "./pages/page-context.ts";
+import { fetchWithPreloaded } from "./preloaded-responses.ts";
+import { loadDashboardMessages } from "../locales/dashboard-messages.ts";
+import type { HostedContext } from "../pages/page-context.ts";
 
 /**
  * Loads the dashboard and the messages of its frame at the same time.
@@ -14,7 +14,7 @@ export async function loadDashboard(
   createContext: (fetch: ClientAppOptions["fetch"]) => Promise<HostedContext>,
 ): Promise<ReactNode> {
   const [{ Dashboard }, context] = await Promise.all([
-    import("./dashboard/dashboard.tsx"),
+    import("./dashboard.tsx"),
     createContext(preloaded && fetchWithPreloaded(preloaded)),
     loadDashboardMessages("shell"),
   ]);
