@@ -166,7 +166,8 @@ test("the property tests generate a value for every key, except for those that a
 
 test("a new configuration has the order of the wire protocol, with additions last", () => {
   const config = renderConfiguration();
-  const order = "rbac apiKeys apps teams users onboarding domains auth emails payments dataVault sourceOfTruth rateLimits urls brand oauthServer";
+  const order =
+    "rbac apiKeys apps teams users onboarding domains auth emails payments dataVault sourceOfTruth rateLimits urls brand oauthServer";
   expect(Object.keys(config).join(" ")).toBe(order);
   expect(config).toMatchObject({
     rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
