@@ -87,6 +87,7 @@ const takesMoreThanIds = new Set([
   "connectedAccounts.createAccessTokenOfAccount",
   "emails.send",
   "internal.emails.resend",
+  "internal.emailMailings.resume",
   "internal.payments.refund",
   "internal.payments.refundUsd",
 ]);

@@ -76,7 +76,8 @@ const listSeeders = (
   mailing_id: async (tenant, { id }) => {
     const mailingId = randomUuid();
     await givenSentEmail(server, tenant, { state: "sent", userId: id, mailingId });
-    return { mailing_id: await givenMailing(server, tenant, { id: mailingId }) };
+    const scheduledAt = new Date(server.clock.now().getTime() + 3_600_000);
+    return { mailing_id: await givenMailing(server, tenant, { id: mailingId, scheduledAt }) };
   },
   suppression_id: async (tenant) => ({ suppression_id: await givenSuppression(server, tenant) }),
   id: async (tenant, { id }) => ({ id: await givenPurchase(server, tenant, id) }),
