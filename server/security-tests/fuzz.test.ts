@@ -6,13 +6,14 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { givenSentEmail, givenSuppression } from "../testing/emails/sent-emails.ts";
+import { givenMailing, givenSentEmail, givenSuppression } from "../testing/emails/sent-emails.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../testing/index.ts";
 import { documentText } from "../testing/openapi-documents.ts";
 import { paymentConfig } from "../testing/payments/payment-config.ts";
 import { repetitions } from "../testing/repetitions.ts";
 import { givenChannel, givenDraft, givenWebhookIds } from "../testing/row-fixtures.ts";
+import { givenConnection } from "../testing/sign-in/authorization-servers.ts";
 import { givenInvitingTeam } from "../testing/teams/invitations.ts";
 import { hostile, nearlyValid, type Schema, valid } from "./testing/request-arbitraries.ts";
 import { type Header, headerDifferences, undeclaredProperties } from "./testing/undeclared.ts";
@@ -100,10 +101,12 @@ beforeAll(async () => {
   server = await startServer();
   foreign = { ...(await server.givenProject()), id: "internal" };
   fixtures = await createFixtures(server);
-  const { id: user_id } = await server.givenUser();
+  const person = await server.givenUser();
+  const { id: user_id } = person;
   const ofUser = server.db.selectFrom("users").select("tenancy_id").where("id", "=", user_id);
   const { tenancy_id: tenancyId } = await ofUser.executeTakeFirstOrThrow();
-  await server.configure({ "apiKeys.enabled.user": true, "apiKeys.enabled.team": true, payments: paymentConfig });
+  const switches = { "apiKeys.enabled.user": true, "apiKeys.enabled.team": true, "oauthServer.isEnabled": true };
+  await server.configure({ ...switches, payments: paymentConfig });
   knownIds = {
     user_id,
     team_id: await givenInvitingTeam(server, { tenancyId }, user_id),
@@ -114,6 +117,8 @@ beforeAll(async () => {
     ...{ theme_id: lightThemeId, template_id: templateIds.passwordReset, draft_id: await givenDraft(server, { tenancyId }) },
     email_id: await givenSentEmail(server, { tenancyId }, { state: "failed" }),
     suppression_id: await givenSuppression(server, { tenancyId }),
+    mailing_id: await givenMailing(server, { tenancyId }),
+    ...(await givenConnection(server, fixtures.internal, person)),
   };
 });
 afterAll(() => server?.close());

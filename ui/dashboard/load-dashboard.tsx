@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { ClientAppOptions } from "#sdk/client.ts";
-import { fetchWithPreloaded } from "./preloaded-responses.ts";
 import { loadDashboardMessages } from "../locales/dashboard-messages.ts";
 import type { HostedContext } from "../pages/page-context.ts";
+import { fetchWithPreloaded } from "./preloaded-responses.ts";
 
 /**
  * Loads the dashboard and the messages of its frame at the same time.

@@ -193,6 +193,7 @@ test("keys are rotated with an overlap: both sets work until the old one ends", 
     await dialog.getByLabel("The old keys end").selectOption("In 7 days");
     await dialog.getByRole("button", { name: "Create new keys" }).click();
     const reveal = page.getByRole("alertdialog", { name: "Save your keys" });
+    await reveal.getByText(/sak_/).first().waitFor();
     const codes = await reveal.locator("code").allTextContents();
     const find = (prefix: string) => codes.find((code) => code.startsWith(`${prefix}_`)) ?? "";
     const fresh = { pck: find("pck"), ssk: find("ssk"), sak: find("sak") };

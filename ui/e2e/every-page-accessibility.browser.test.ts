@@ -24,6 +24,7 @@ beforeAll(async () => {
       oauth: { providers: { google: { type: "google", isShared: true, allowSignIn: true, allowConnectedAccounts: true } } },
     },
     apiKeys: { enabled: { user: true } },
+    oauthServer: { isEnabled: true },
     payments: { products: { pro: { displayName: "Pro", customerType: "user", prices: "include-by-default", includedItems: {} } } },
     domains: { allowLocalhost: true },
   });

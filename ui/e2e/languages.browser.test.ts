@@ -259,6 +259,8 @@ test("dates follow the region of the browser", async () => {
     await scenes["API keys"]?.(page);
     await page
       .getByText(/\b\d{1,2} \w{3,4} \d{4}$/)
+      // The narrow form of the table is hidden.
+      .filter({ visible: true })
       .first()
       .waitFor();
   });

@@ -27,7 +27,8 @@ test("a change returns an empty object; the configuration has the key order of t
   const changed = await set(project, { "auth.otp.allowSignIn": true, payments: { items: { seats: { customerType: "team" } } } });
   expect([changed.status, changed.text]).toEqual([200, "{}"]);
   const config = await read(project);
-  const order = "rbac apiKeys apps teams users onboarding domains auth emails payments dataVault sourceOfTruth rateLimits urls brand oauthServer";
+  const order =
+    "rbac apiKeys apps teams users onboarding domains auth emails payments dataVault sourceOfTruth rateLimits urls brand oauthServer";
   expect(Object.keys(config).join(" ")).toBe(order);
   expect(config).toMatchObject({
     auth: { otp: { allowSignIn: true }, password: { allowSignIn: false } },
