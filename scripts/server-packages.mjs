@@ -47,6 +47,8 @@ const unused = [
   "stripe/cjs",
   "sucrase/dist/esm",
   "zod/v3",
+  "@simplewebauthn/server/script",
+  "tldts/dist/es6",
   "lru-cache/dist/esm/browser",
   "lru-cache/dist/esm/react-native",
   "lru-cache/dist/commonjs/browser",
@@ -57,6 +59,8 @@ const unused = [
 ];
 /** Their builds for bundlers: Node loads the one for `require`. */
 const isForBundlers = (file) => /@opentelemetry\/.*\/build\/(esm|esnext)$/.test(file.replaceAll("\\", "/"));
+/** The CommonJS files of zod: the built files import its modules, and no package of the server needs zod. */
+const isUnusedCommonJs = (file) => /\/zod\/.*\.cjs$/.test(file.replaceAll("\\", "/"));
 const isTestFolder = (file) => /^(tests?|__tests__)$/.test(basename(file));
 const isLicense = (file) => /licen[sc]e|notice|copying/i.test(basename(file));
 const isForDevelopment = (file) => /\.(map|md|flow|[cm]?ts|tsx)$/.test(file);
@@ -72,7 +76,8 @@ export function copyPackages(root, target, names = serverPackages(root)) {
   for (const path of folders) {
     // A nested folder is a package on its own, copied only if it is needed.
     const nested = join(root, path, "node_modules");
-    const isNeeded = (file) => isLicense(file) || (!isForDevelopment(file) && !isTestFolder(file) && !isForBundlers(file));
+    const isNeeded = (file) =>
+      isLicense(file) || (!isForDevelopment(file) && !isTestFolder(file) && !isForBundlers(file) && !isUnusedCommonJs(file));
     copyFiles(root, target, [path], (file) => !file.startsWith(nested) && !skipped.includes(file) && isNeeded(file));
   }
   return folders;
