@@ -273,7 +273,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   ...paymentEffects,
   "dataVault.stores.*.displayName": {
     reader: "server/features/projects/data-vault/handlers.ts",
-    test: ["ui/e2e/data-vault.browser.test.ts", "a developer creates a store, sees its values as hashes, and deletes a value and the store"],
+    test: [
+      "ui/e2e/data-vault.browser.test.ts",
+      "a developer creates a store, sees its values as hashes, and deletes a value and the store",
+    ],
   },
   ...brandEffects,
   "rateLimits.factor": {
