@@ -38,7 +38,7 @@ test("a developer creates a store, sees its values as hashes, and deletes a valu
       expect(await overflow(page)).toBe(0);
       await row.getByRole("link", { name: "Credit cards" }).click();
       await page.getByRole("heading", { level: 1, name: "Credit cards" }).waitFor();
-      await page.getByText(/^2 values, \d/).waitFor();
+      await page.getByText(/^Number of values: 2, \d/).waitFor();
       await page.getByText('getDataVaultStore("cards")').waitFor();
       const values = page.getByRole("region", { name: "Values" });
       await expect.poll(() => values.getByRole("row").count()).toBe(3);

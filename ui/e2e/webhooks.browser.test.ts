@@ -124,7 +124,7 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
       await dialog.getByText("1 event will be sent.").waitFor();
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Send 1 event" }).click();
-      expect(await received()).toEqual([["Grace"], ["Grace"]]);
+      await expect.poll(received).toEqual([["Grace"], ["Grace"]]);
       await dialog.getByText("1 event was delivered.").waitFor();
       await dialog.getByRole("button", { name: "Close" }).click();
       await act(toRow(other.url), "Replay");

@@ -27,7 +27,7 @@ export const messages: Record<keyof typeof english, string> = {
   "vault.useHint": "Schlüssel und Werte werden mit Ihrem eigenen Geheimnis verschlüsselt. Ohne dieses sind sie nicht lesbar.",
   "vault.toList": "Datentresor",
   "vault.more": "Weitere Aktionen",
-  "vault.entriesHint": "{count} Werte, {size}. Statt der Schlüssel stehen hier die Hashwerte, die Ihr Server berechnet.",
+  "vault.entriesHint": "Anzahl der Werte: {count}, {size}. Statt der Schlüssel stehen hier die Hashwerte, die Ihr Server berechnet.",
   "vault.entryCount": "{count, plural, one {# Wert} other {# Werte}}",
   "vault.noEntries": "Noch keine Werte",
   "vault.noEntriesHint": "Werte erscheinen hier, sobald Ihr Server sie setzt.",

@@ -25,7 +25,7 @@ export const messages = {
   "vault.useHint": "Keys and values are encrypted with a secret of yours. Without it, they cannot be read.",
   "vault.toList": "Data vault",
   "vault.more": "More actions",
-  "vault.entriesHint": "{count} values, {size}. Keys are shown as the hashes that your server computes.",
+  "vault.entriesHint": "Number of values: {count}, {size}. Keys are shown as the hashes that your server computes.",
   "vault.entryCount": "{count, plural, one {# value} other {# values}}",
   "vault.noEntries": "No values yet",
   "vault.noEntriesHint": "Values appear here once your server sets them.",
