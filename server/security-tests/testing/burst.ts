@@ -1,6 +1,6 @@
 import type { TestResponse, TestServer } from "../../testing/index.ts";
 
-export type Call = (at: TestServer, n: number) => Promise<TestResponse>;
+export type Call = (at: TestServer, n: number) => Promise<Pick<TestResponse, "status">>;
 
 /** Calls that many times over all the processes with four connections each; answers how often each status came. */
 export async function burst(processes: readonly TestServer[], times: number, call: Call): Promise<Record<number, number>> {

@@ -73,8 +73,9 @@ describe("a stream", () => {
     expect(body).toMatchObject({ type: "audit_log.events", data: { project_id: project.id } });
     // The first event is the creation of the stream.
     expect(receivedIds().slice(1)).toEqual(ids);
-    const { json } = await server.request("GET", "/internal/audit-log?limit=1", { as: "admin", project });
-    expect(eventsIn(message).at(-1)).toEqual(json.items[0]);
+    const { json } = await server.request("GET", "/internal/audit-log?limit=10", { as: "admin", project });
+    // Two events of one millisecond have no order in the list.
+    expect(json.items).toContainEqual(eventsIn(message).at(-1));
     expect(await readStream()).toMatchObject({ delivered: 6, waiting: 0, last_event_id: ids.at(-1), error: null, is_enabled: true });
     await deliver();
     expect(receiver.received).toHaveLength(1);

@@ -29,3 +29,13 @@ test("an address tries as many secrets, codes and refresh tokens as the limit al
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
+
+test("the metadata at the root have a limit per address", async () => {
+  const [{ max }] = authorizationServerRoutes.rootMetadata.limits;
+  const { id } = await server.givenProject(permissiveConfig);
+  const root = `${server.url}/.well-known/oauth-authorization-server/api/v1/projects/${id}/oauth`;
+  const came = await burst([server], max + 20, () => fetch(root));
+  expect(came[200]).toBeLessThanOrEqual(max);
+  expect(came[200]).toBeGreaterThan(max - 20);
+  expect(came[429]).toBeGreaterThanOrEqual(20);
+});
