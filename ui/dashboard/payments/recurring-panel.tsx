@@ -1,11 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
 import { chargedCurrency } from "#contract/vocabulary/payments/purchases.ts";
 import type { RecurringRevenue } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { Select } from "../../components/select.tsx";
 import { dateFormatter } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
@@ -14,6 +13,7 @@ import { QueryContent } from "../query-content.tsx";
 import { DataTable, type TableColumn } from "../table/data-table.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
+import { CurrencyChoice } from "./currency-choice.tsx";
 
 const months = 6;
 const formatShortMonth = dateFormatter({ year: "numeric", month: "short" });
@@ -42,35 +42,13 @@ export function RecurringPanel() {
       <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-64 rounded-lg" />}>
         {(revenue) => (
           <>
-            <CurrencyChoice used={revenue.currencies} value={currency} change={setCurrency} />
+            <CurrencyChoice label={t("recurring.currency")} used={revenue.currencies} value={currency} change={setCurrency} />
             <Figures revenue={revenue} />
             <MonthTable revenue={revenue} />
           </>
         )}
       </QueryContent>
     </Panel>
-  );
-}
-
-interface CurrencyChoiceProps {
-  used: readonly Currency[];
-  value: Currency;
-  change(currency: Currency): void;
-}
-
-/** Nothing where all subscriptions are in the shown currency. */
-function CurrencyChoice({ used, value, change }: CurrencyChoiceProps) {
-  const choices = currencies.filter((currency) => currency === value || used.includes(currency));
-  if (choices.length === 1) return null;
-  return (
-    <div className="max-w-48">
-      <Select
-        label={t("recurring.currency")}
-        value={value}
-        options={choices.map((currency) => ({ value: currency, label: currency }))}
-        change={(chosen) => change(currencies.find((each) => each === chosen) ?? value)}
-      />
-    </div>
   );
 }
 

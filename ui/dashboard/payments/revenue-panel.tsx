@@ -1,16 +1,16 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
 import { chargedCurrency } from "#contract/vocabulary/payments/purchases.ts";
 import type { RevenueSummary } from "#sdk/admin.ts";
 import { Panel } from "../../components/panel.tsx";
-import { Select } from "../../components/select.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
+import { CurrencyChoice } from "./currency-choice.tsx";
 
 const days = 30;
 
@@ -28,36 +28,13 @@ export function RevenuePanel() {
       <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-40 rounded-lg" />}>
         {(revenue) => (
           <>
-            <CurrencyChoice used={revenue.currencies} value={currency} change={setCurrency} />
+            <CurrencyChoice label={t("revenue.currency")} used={revenue.currencies} value={currency} change={setCurrency} />
             <Totals revenue={revenue} />
             <DailyBars revenue={revenue} />
           </>
         )}
       </QueryContent>
     </Panel>
-  );
-}
-
-interface CurrencyChoiceProps {
-  /** The currencies in which anything was paid or given back. */
-  used: readonly Currency[];
-  value: Currency;
-  change(currency: Currency): void;
-}
-
-/** Nothing where all payments are in the shown currency. */
-function CurrencyChoice({ used, value, change }: CurrencyChoiceProps) {
-  const choices = currencies.filter((currency) => currency === value || used.includes(currency));
-  if (choices.length === 1) return null;
-  return (
-    <div className="max-w-48">
-      <Select
-        label={t("revenue.currency")}
-        value={value}
-        options={choices.map((currency) => ({ value: currency, label: currency }))}
-        change={(chosen) => change(chosen as Currency)}
-      />
-    </div>
   );
 }
 
