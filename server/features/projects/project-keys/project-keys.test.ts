@@ -3,6 +3,7 @@ import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
+import { farFuture, keySetCalls } from "./testing/key-sets.ts";
 
 let server: TestServer;
 /** Another process on the same database. */
@@ -18,28 +19,12 @@ afterAll(async () => {
   await server?.close();
 });
 
-const farFuture = 4_102_444_800_000;
-const all = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
-const create = (body: object = {}, on: ProjectKeys = project) =>
-  server.request("POST", "/internal/api-keys", {
-    as: "admin",
-    project: on,
-    body: { description: "Production", expires_at_millis: farFuture, ...all, ...body },
-  });
+const { create, readKeySet, list, listKeys, callWith } = keySetCalls(
+  () => server,
+  () => project,
+);
 const change = (id: string, body: object, at: TestServer = server) =>
   at.request("PATCH", `/internal/api-keys/${id}`, { as: "admin", project, body });
-const readKeySet = async (id: string) => (await server.request("GET", `/internal/api-keys/${id}`, { as: "admin", project })).json;
-const list = async (on: ProjectKeys = project) =>
-  (await server.request("GET", "/internal/api-keys", { as: "admin", project: on })).json.items;
-/** The keys of a new set, as callers present them. */
-const listKeys = ({ publishable_client_key, secret_server_key, super_secret_admin_key }: Record<string, string>): ProjectKeys => ({
-  id: project.id,
-  publishableClientKey: publishable_client_key ?? "",
-  secretServerKey: secret_server_key ?? "",
-  superSecretAdminKey: super_secret_admin_key ?? "",
-});
-const callWith = (on: TestServer, as: "client" | "server" | "admin", keys: ProjectKeys) =>
-  on.request("GET", "/projects/current", { as, project: keys });
 
 describe("a new key set", () => {
   test("is returned in full once; afterwards its public key stays in full, its secret keys as last four characters", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
+import { keySetCalls } from "./testing/key-sets.ts";
 
 let server: TestServer;
 /** Another process on the same database. */
@@ -15,25 +16,10 @@ afterAll(async () => {
   await server?.close();
 });
 
-const farFuture = 4_102_444_800_000;
-const all = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
-const create = (body: object = {}) =>
-  server.request("POST", "/internal/api-keys", {
-    as: "admin",
-    project,
-    body: { description: "Production", expires_at_millis: farFuture, ...all, ...body },
-  });
-const readKeySet = async (id: string) => (await server.request("GET", `/internal/api-keys/${id}`, { as: "admin", project })).json;
-const list = async () => (await server.request("GET", "/internal/api-keys", { as: "admin", project })).json.items;
-/** The keys of a new set, as callers present them. */
-const listKeys = ({ publishable_client_key, secret_server_key, super_secret_admin_key }: Record<string, string>): ProjectKeys => ({
-  id: project.id,
-  publishableClientKey: publishable_client_key ?? "",
-  secretServerKey: secret_server_key ?? "",
-  superSecretAdminKey: super_secret_admin_key ?? "",
-});
-const callWith = (on: TestServer, as: "client" | "server" | "admin", keys: ProjectKeys) =>
-  on.request("GET", "/projects/current", { as, project: keys });
+const { create, readKeySet, list, listKeys, callWith } = keySetCalls(
+  () => server,
+  () => project,
+);
 
 describe("a rotation", () => {
   const rotate = (id: string, body: object = {}) =>
