@@ -74,6 +74,8 @@ export interface Background {
   start(): Promise<void>;
   /** Runs the jobs that are due; resolves when this process has no more. */
   jobsIdle(): Promise<void>;
+  /** Writes all that was recorded so far. */
+  flushRecords(): Promise<void>;
   /** Writes the activity marks and events recorded so far. */
   flushActivity(): Promise<void>;
   /** Writes the redirect origins recorded so far. */
@@ -108,6 +110,7 @@ export function createBackground(options: BackgroundOptions): Background {
   const signUpRules = createSignUpRuleRecorder(db, log);
   const hookDecisions = createHookDecisionRecorder(db, log);
   const signIns = createSignInRecorder(db, log, lookupIp);
+  const recorders = [activity, events, redirects, apiKeyUses, projectKeyUses, signUpRules, hookDecisions, signIns];
   const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
   const delivery = { ...services, db, transport, publicUrl, keepContent: development, sharedPerHour };
   const projectJobs = { db, services, serverConfig: { development }, log };
@@ -153,6 +156,9 @@ export function createBackground(options: BackgroundOptions): Background {
       jobs.wake();
       return jobs.idle();
     },
+    flushRecords: async () => {
+      for (const recorder of recorders) await recorder.flush();
+    },
     flushActivity: async () => {
       await activity.flush();
       await events.flush();
@@ -167,14 +173,7 @@ export function createBackground(options: BackgroundOptions): Background {
       const jobsStopped = jobs.stop();
       await drained;
       await jobsStopped;
-      await activity.stop();
-      await events.stop();
-      await redirects.stop();
-      await apiKeyUses.stop();
-      await projectKeyUses.stop();
-      await signUpRules.stop();
-      await hookDecisions.stop();
-      await signIns.stop();
+      for (const recorder of recorders) await recorder.stop();
     },
   };
 }

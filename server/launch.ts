@@ -69,6 +69,7 @@ export interface Running
   extends Pick<
     Background,
     | "jobsIdle"
+    | "flushRecords"
     | "flushActivity"
     | "flushRedirects"
     | "flushApiKeyUses"

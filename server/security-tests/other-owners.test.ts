@@ -41,7 +41,7 @@ describe("the id of another user, or of what belongs to another user or team", (
     const read = async () =>
       (await server.request("GET", `/users/${theirs.testUser.id}`, { headers: tenantHeaders("server", project) })).text;
     // What they did to own these things is recorded later.
-    await server.running.flushActivity();
+    await server.running.flushRecords();
     const before = await read();
     const listIds = (id: (key: string) => string) => Object.fromEntries(fields.map(({ key }) => [key, id(key)]));
     // One field at a time with the caller's own ids in the others, and all of them together.
