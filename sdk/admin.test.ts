@@ -268,6 +268,6 @@ test("the audit log is paginated and has camelCase fields", async () => {
     },
   ]);
   expect(stub.seen()[0]?.path).toBe(`/api/v1/internal/audit-log?cursor=here&limit=1&user_id=${me.id}&event=user.passkey_added`);
-  await app().listAuditEvents({ since: new Date(start), group: "keys", query: "ada" });
-  expect(stub.seen()[1]?.path).toBe(`/api/v1/internal/audit-log?group=keys&since_millis=${start}&query=ada`);
+  await app().listAuditEvents({ since: new Date(start), group: "keys", query: "ada", teamId: me.id });
+  expect(stub.seen()[1]?.path).toBe(`/api/v1/internal/audit-log?team_id=${me.id}&group=keys&since_millis=${start}&query=ada`);
 });

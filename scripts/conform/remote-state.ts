@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import { tenantHeaders } from "#server/testing/case-fixtures.ts";
 import type { CodeState, GivenState, TenantKeys } from "#server/testing/given-state.ts";
@@ -11,7 +11,17 @@ import { remotePlatform } from "./remote-platform.ts";
 import { remoteStripe } from "./remote-stripe.ts";
 import { callback, type RemoteTools } from "./remote-tools.ts";
 import { remoteWebhooks } from "./remote-webhooks.ts";
-import { totpAt } from "./totp.ts";
+
+const stepSeconds = 30;
+
+/** Computes the one-time password of a secret at a moment (RFC 6238; RFC 4226, section 5.3). @param secret in Base64 */
+function totpAt(secret: string, millis: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(millis / 1000 / stepSeconds)));
+  const mac = createHmac("sha1", Buffer.from(secret, "base64")).update(counter).digest();
+  const offset = (mac.at(-1) as number) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
 
 const farFuture = 4_102_444_800_000;
 const maxAttempts = 20;

@@ -2,8 +2,10 @@
 // TEST_DATABASE_URL both versions run at the same time for a while, where the notes allow it. On the embedded database one follows the
 // other.
 // Run it after a build. It needs the commit of the last release.
+
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onPostgres, withName } from "#server/testing/postgres.ts";
@@ -11,9 +13,23 @@ import { requester } from "#server/testing/request.ts";
 import { startProduct } from "../product-process.ts";
 import { lastRelease, type Release } from "../releases/history.ts";
 import { mayRunBeside, readSectionsIn, upgradesFile } from "../releases/sections.ts";
-import { buildEarlierServer } from "./earlier-server.ts";
-import { startSteps } from "./steps.ts";
+import { run, startSteps } from "./steps.ts";
 import { checkBeside, checkEarlierData, makeEarlierData, internalProject as project } from "./upgrade-data.ts";
+
+/**
+ * Builds the server of an earlier commit in a folder. It uses the installed packages, which that version would have in other versions.
+ * @returns the folder
+ */
+async function buildEarlierServer(root: string, commit: string, folder: string, signal: AbortSignal): Promise<string> {
+  const [files, archive] = [join(folder, "earlier"), join(folder, "earlier.tar")];
+  mkdirSync(files, { recursive: true });
+  writeFileSync(archive, execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 512 * 1024 * 1024 }));
+  await run("tar", ["xf", archive, "-C", files], { signal });
+  rmSync(archive);
+  symlinkSync(join(root, "node_modules"), join(files, "node_modules"));
+  await run(process.execPath, ["scripts/build.mjs", "server"], { signal, cwd: files });
+  return files;
+}
 
 const root = resolve(".");
 const besideRounds = 10;

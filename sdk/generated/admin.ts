@@ -1265,6 +1265,8 @@ export interface InternalAuditLogListInput {
   limit?: number | undefined;
   /** Only events that concern this user */
   user_id?: string | undefined;
+  /** Only events of this team: its members, their permissions, and its API keys */
+  team_id?: string | undefined;
   /** Only events that this user or developer caused */
   actor_user_id?: string | undefined;
   /** Only events of this kind */
@@ -3871,7 +3873,7 @@ export const adminRoutes: RouteRows = {
     "internal.configHistory.at": {"method":"GET","path":"/internal/config/history/moment","query":["at_millis"],"errors":["CONFIG_NOT_RECORDED"],"plain":[404]},
     "internal.configHistory.compare": {"method":"GET","path":"/internal/config/history/difference","query":["from_millis","to_millis"],"errors":["CONFIG_NOT_RECORDED"],"plain":[404]},
     "internal.configHistory.restore": {"method":"GET","path":"/internal/config/history/restoration","query":["at_millis"],"errors":["CONFIG_NOT_RECORDED"],"plain":[404]},
-    "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","actor_user_id","event","group","since_millis","until_millis","query"]},
+    "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","team_id","actor_user_id","event","group","since_millis","until_millis","query"]},
     "internal.auditStream.get": {"method":"GET","path":"/internal/audit-log/stream"},
     "internal.auditStream.create": {"method":"POST","path":"/internal/audit-log/stream","body":"fields","errors":["AUDIT_STREAM_EXISTS","INVALID_WEBHOOK_ENDPOINT"],"plain":[409,400],"refreshes":["internal.auditStream"]},
     "internal.auditStream.update": {"method":"PATCH","path":"/internal/audit-log/stream","body":"fields","errors":["AUDIT_STREAM_NOT_FOUND","INVALID_WEBHOOK_ENDPOINT"],"plain":[404,400],"refreshes":["internal.auditStream"]},

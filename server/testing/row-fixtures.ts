@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
 import { applicationId, randomUuid } from "../services/random.ts";
 import { validTemplate } from "./emails/email-sources.ts";
 import { givenSentEmail, givenSuppression } from "./emails/sent-emails.ts";
@@ -54,15 +55,27 @@ export async function givenEventBy(server: TestServer, tenancy: Tenancy, userId:
   return userId;
 }
 
+/** An event of the audit log about a team. @returns the id of the team */
+export async function givenEventOfTeam(server: TestServer, tenancy: Tenancy, teamId: string): Promise<string> {
+  await insertEvent(
+    server,
+    tenancy,
+    { id: randomUuid(), user_id: null, actor_user_id: null },
+    { event: "team.deleted", data: { team_id: teamId } },
+  );
+  return teamId;
+}
+
 const insertEvent = (
   server: TestServer,
   { tenancyId }: Tenancy,
   ids: { readonly id: string; readonly user_id: string | null; readonly actor_user_id: string | null },
+  { event = "user.signed_in", data = {} }: { readonly event?: AuditEventName; readonly data?: object } = {},
 ) =>
   server.db
     .insertInto("audit_events")
     .values({
-      ...{ event: "user.signed_in", actor_type: "client", request_id: "", data: "{}", session_id: null, ip: null },
+      ...{ event, actor_type: "client" as const, request_id: "", data: JSON.stringify(data), session_id: null, ip: null },
       ...{ tenancy_id: tenancyId, at: server.clock.now(), ...ids },
     })
     .execute();

@@ -57,11 +57,13 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
       await page.getByText("There are no open invitations.").waitFor();
 
-      for (const name of ["General", "Invitations", "Money", "Metadata", "Danger", "Members"]) {
+      for (const name of ["General", "Invitations", "Money", "Activity", "Metadata", "Danger", "Members"]) {
         await openTab(name);
         await waitForContent(page);
         expect(await findViolations(page), name).toEqual([]);
       }
+      await openTab("Activity");
+      await page.getByRole("button", { name: "Grace Hopper is no longer a member of a team" }).waitFor();
       await openTab("Metadata");
       await page.getByText("Server metadata", { exact: true }).click();
       await page.getByLabel("Server metadata as JSON").fill('{ "plan": "pro" }');

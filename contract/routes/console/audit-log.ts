@@ -15,6 +15,7 @@ import { textLimits } from "../../vocabulary/text-limits.ts";
 
 const filter = {
   user_id: userId.optional().describe("Only events that concern this user"),
+  team_id: uuid.optional().describe("Only events of this team: its members, their permissions, and its API keys"),
   actor_user_id: uuid.optional().describe("Only events that this user or developer caused"),
   event: z.enum(auditEvents).optional().describe("Only events of this kind"),
   group: z.enum(auditGroups).optional().describe("Only events of this group"),

@@ -23,6 +23,8 @@ export type AuditEventGroup = NonNullable<Parameters<AdminApi["internal"]["audit
 export interface AuditEventFilter {
   /** Only entries about this user. */
   readonly userId?: string;
+  /** Only entries of this team: its members, their permissions, and its API keys. */
+  readonly teamId?: string;
   /** Only entries that this user or developer caused. */
   readonly actorUserId?: string;
   /** Only entries of this event. */
@@ -63,8 +65,9 @@ export interface AuditLogMethods {
   exportAuditFile(format: AuditFileFormat, filter?: AuditEventFilter): Promise<Blob>;
 }
 
-const queryFrom = ({ userId, actorUserId, event, group, since, until, query }: AuditEventFilter) => ({
+const queryFrom = ({ userId, teamId, actorUserId, event, group, since, until, query }: AuditEventFilter) => ({
   user_id: userId,
+  team_id: teamId,
   actor_user_id: actorUserId,
   event,
   group,

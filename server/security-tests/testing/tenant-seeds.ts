@@ -9,6 +9,7 @@ import {
   givenChannel,
   givenDraft,
   givenEventBy,
+  givenEventOfTeam,
   givenListedRows,
   givenPurchase,
   givenSignIn,
@@ -45,7 +46,10 @@ const listSeeders = (
   endpoint_id: (tenant) => givenWebhookIds(server, tenant),
   delivery_id: (tenant) => givenWebhookIds(server, tenant),
   replay_id: (tenant) => givenWebhookIds(server, tenant),
-  team_id: async (tenant, { id }) => ({ team_id: await givenInvitingTeam(server, tenant, id, systemPermissions) }),
+  team_id: async (tenant, { id }) => {
+    const teamId = await givenInvitingTeam(server, tenant, id, systemPermissions);
+    return { team_id: await givenEventOfTeam(server, tenant, teamId) };
+  },
   selected_team_id: async (tenant, { id }) => ({ selected_team_id: await givenInvitingTeam(server, tenant, id) }),
   user_api_key_id: async (tenant, { id }) => ({ user_api_key_id: (await givenApiKey(server, tenant, { type: "user", id })).id }),
   team_api_key_id: async (tenant, { id }) => {

@@ -1,17 +1,30 @@
 import { useState } from "react";
-import { type HookEvent, hookEvents, signUpHookLimits as limits } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
+import { type HookEvent, type HookFailure, hookEvents, signUpHookLimits as limits } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
 import type { SignUpHookDecision, SignUpHookTest } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import type { MessageId } from "../../locales/messages.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
-import { eventLabels, failureLabels } from "./hook-labels.ts";
 import { outcomeLabels } from "./rule-labels.ts";
+
+const eventLabels: Readonly<Record<HookEvent, MessageId>> = { sign_up: "hook.event.signUp", sign_in: "hook.event.signIn" };
+
+const failureLabels: Readonly<Record<HookFailure, MessageId>> = {
+  unreachable: "hook.failure.unreachable",
+  timeout: "hook.failure.timeout",
+  busy: "hook.failure.busy",
+  status: "hook.failure.status",
+  too_large: "hook.failure.tooLarge",
+  invalid_json: "hook.failure.json",
+  invalid_answer: "hook.failure.answer",
+  metadata_too_large: "hook.failure.metadata",
+};
 
 /** How many decisions are shown. */
 const limit = 10;

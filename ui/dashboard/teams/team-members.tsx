@@ -2,10 +2,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Search, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
-import type { ServerUser } from "#sdk/admin.ts";
+import type { ServerTeam, ServerUser } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../../components/cursor-pages.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
@@ -15,9 +16,9 @@ import { EmptyState } from "../empty-state.tsx";
 import { projectPath } from "../project-path.ts";
 import { RemoveButton } from "../remove-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { PermissionList } from "../users/permission-list.tsx";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
-import { MemberPermissionsDialog } from "./member-permissions-dialog.tsx";
 import { PermissionBadges } from "./permission-badges.tsx";
 import { useTeamGrants } from "./team-grants.ts";
 import type { TeamPartProps } from "./team-part.ts";
@@ -127,5 +128,23 @@ function NoMembers({ query }: { query: string }) {
     <EmptyState icon={Users} title={t("teams.noMembers")} hint={t("teams.noMembersHint")} />
   ) : (
     <EmptyState icon={Search} title={t("teams.noMemberMatch", { query })} hint={t("users.noMatchHint")} />
+  );
+}
+
+interface MemberPermissionsDialogProps {
+  user: ServerUser;
+  team: ServerTeam;
+  close(): void;
+}
+
+/** The permissions of a member in a team: grant, revoke, and why the member has one. */
+function MemberPermissionsDialog({ user, team, close }: MemberPermissionsDialogProps) {
+  return (
+    <Dialog open close={close} wide title={t("teams.permissionsOf", { user: userName(user) })}>
+      <PermissionList user={user} team={team} />
+      <DialogActions>
+        <Button onClick={close}>{t("user.done")}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -25,6 +25,7 @@ const contents = {
   invitations: lazy(() => withMessages("teams/team-invitations", () => import("./team-invitations.tsx"))),
   money: lazy(() => withMessages("teams/team-money", () => import("./team-money.tsx"))),
   keys: lazy(() => withMessages("teams/team-keys", () => import("./team-keys.tsx"))),
+  activity: lazy(() => withMessages("teams/team-activity", () => import("./team-activity.tsx"))),
   metadata: lazy(() => withMessages("teams/team-metadata", () => import("./team-metadata.tsx"))),
   danger: lazy(() => withMessages("teams/team-danger", () => import("./team-danger.tsx"))),
 };
@@ -38,6 +39,7 @@ const listTabs = (hasKeys: boolean): readonly DetailTab<TabId>[] => [
   { id: "invitations", label: t("teams.tabInvitations") },
   { id: "money", label: t("detail.money") },
   ...(hasKeys ? [{ id: "keys", label: t("user.keys") } as const] : []),
+  { id: "activity", label: t("teams.tabActivity") },
   { id: "metadata", label: t("metadata.title") },
   { id: "danger", label: t("detail.danger") },
 ];

@@ -17,6 +17,7 @@ import { matchesUser } from "../../users/list.ts";
 
 export interface AuditFilter extends PageRequest {
   readonly user_id?: string | undefined;
+  readonly team_id?: string | undefined;
   readonly actor_user_id?: string | undefined;
   readonly event?: AuditEventName | undefined;
   readonly group?: AuditGroup | undefined;
@@ -111,6 +112,7 @@ function listConditions(project: Pick<Project, "ownerTeamId">, filter: AuditFilt
   const time = (millis: number) => `to_timestamp(${parameter(millis)}::float8 / 1000)`;
   return [
     ...(filter.user_id ? [`t.user_id = ${parameter(filter.user_id)}::uuid`] : []),
+    ...(filter.team_id ? [`t.data->>'team_id' = ${parameter(filter.team_id)}`] : []),
     ...(filter.actor_user_id ? [`t.actor_user_id = ${parameter(filter.actor_user_id)}::uuid`] : []),
     ...(filter.event ? [`t.event = ${parameter(filter.event)}`] : []),
     ...(filter.group ? [`t.event = ANY (${parameter(eventsOfGroup(filter.group))}::text[])`] : []),

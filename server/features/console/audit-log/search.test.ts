@@ -22,14 +22,17 @@ interface Entry {
   readonly actor_user_id?: string | null;
   readonly ip?: string;
   readonly request_id?: string;
+  readonly data?: object;
 }
 
 const start = new Date("2030-01-01T12:00:00Z").getTime();
 const insert = async ({ tenancyId }: TenantKeys, entries: readonly Entry[]) => {
-  const rows = entries.map(({ event, at = start, user_id = null, actor_user_id = null, ip = "203.0.113.9", request_id = "" }) => ({
-    ...{ tenancy_id: tenancyId, id: crypto.randomUUID() as string, at: new Date(at), event, user_id, actor_user_id, ip, request_id },
-    ...{ actor_type: "client" as const, session_id: null, data: "{}" },
-  }));
+  const rows = entries.map(
+    ({ at = start, user_id = null, actor_user_id = null, ip = "203.0.113.9", request_id = "", data = {}, event }) => ({
+      ...{ tenancy_id: tenancyId, id: crypto.randomUUID() as string, at: new Date(at), event, user_id, actor_user_id, ip, request_id },
+      ...{ actor_type: "client" as const, session_id: null, data: JSON.stringify(data) },
+    }),
+  );
   await server.db.insertInto("audit_events").values(rows).execute();
   return rows.map(({ id }) => id);
 };
@@ -59,6 +62,28 @@ test("events are filtered by group, period, actor and their combination", async 
   const first = await read(at, { since_millis: `${start}`, limit: "2" });
   const rest = await found(at, { since_millis: `${start}`, limit: "2", cursor: first.json.pagination.next_cursor });
   expect(rest).toEqual([signIn]);
+});
+
+test("events of a team are found by its id, page by page, and in the export", async () => {
+  const at = await server.givenProject();
+  const [team_id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const ids = await insert(at, [
+    { event: "team.joined", at: start, data: { team_id } },
+    { event: "team.joined", at: start + 1, data: { team_id: other } },
+    { event: "team_permission.granted", at: start + 2, data: { team_id, permission_id: "read" } },
+    { event: "user.signed_in", at: start + 3 },
+  ]);
+  expect(await found(at, { team_id })).toEqual([ids[2], ids[0]]);
+  const first = await read(at, { team_id, limit: "1" });
+  expect(await found(at, { team_id, cursor: first.json.pagination.next_cursor })).toEqual([ids[0]]);
+  const { text } = await read(at, { team_id, since_millis: `${start}` }, "/export");
+  expect(
+    text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).id),
+  ).toEqual([ids[2], ids[0]]);
+  expect(await found(at, { team_id: crypto.randomUUID() })).toEqual([]);
 });
 
 test("events are searched by name, address, IP address, request and id, of the own project alone", async () => {

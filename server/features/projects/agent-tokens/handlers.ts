@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { AgentToken } from "#contract/entities/projects/agent-token.ts";
@@ -5,12 +6,37 @@ import { AgentTokenNotFound, SchemaError, TooManyAgentTokens } from "#contract/e
 import type { internalAgentTokenRoutes } from "#contract/routes/projects/agent-tokens.ts";
 import { agentTokenLimits } from "#contract/vocabulary/projects/agent-tokens.ts";
 import { audit } from "../../../core/audit.ts";
+import type { Db } from "../../../database/schema.ts";
+import type { AgentTokens } from "../../../database/tables/projects.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
-import { type AgentTokenRow, listAgentTokens } from "./queries.ts";
 import { generateAgentToken } from "./token-format.ts";
+
+type AgentTokenRow = Omit<Selectable<AgentTokens>, "tenancy_id" | "hash">;
+
+const agentTokenColumns = [
+  "id",
+  "name",
+  "rights",
+  "last_four",
+  "developer_id",
+  "created_at",
+  "expires_at",
+  "last_used_at",
+] as const satisfies readonly (keyof AgentTokenRow)[];
+
+/** The agent tokens of a branch, newest first. */
+const listAgentTokens = (db: Db, tenancyId: string): Promise<AgentTokenRow[]> =>
+  db
+    .selectFrom("agent_tokens")
+    .select(agentTokenColumns)
+    .where("tenancy_id", "=", tenancyId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(agentTokenLimits.perBranch)
+    .execute();
 
 export const agentTokenHandlers: Handlers<typeof internalAgentTokenRoutes> = {
   async list({ project, db }) {

@@ -24,6 +24,8 @@ const shownChanges = 3;
 interface AuditTableProps {
   /** Only entries about this user. */
   userId?: string;
+  /** Only entries of this team. */
+  teamId?: string;
   /** Only entries of this event. */
   event?: AuditEvent["event"];
   filter?: AuditEventFilter;
@@ -32,12 +34,19 @@ interface AuditTableProps {
 }
 
 /** The entries of the audit log in words, newest first, page by page. An entry opens in a drawer. */
-export function AuditTable({ userId, event, filter, pages }: AuditTableProps) {
+export function AuditTable({ userId, teamId, event, filter, pages }: AuditTableProps) {
   const { app } = useProject();
   const ownPages = useCursorPages();
   const [opened, setOpened] = useState<AuditEvent>();
   const { cursor } = pages ?? ownPages;
-  const options = { ...filter, limit: pageSize, ...(userId && { userId }), ...(event && { event }), ...(cursor && { cursor }) };
+  const options = {
+    ...filter,
+    limit: pageSize,
+    ...(userId && { userId }),
+    ...(teamId && { teamId }),
+    ...(event && { event }),
+    ...(cursor && { cursor }),
+  };
   const query = useProjectQuery({
     queryKey: ["internal", "auditLog", options],
     queryFn: () => app.listAuditEvents(options),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Activity, ActivityFigures, Metrics } from "#sdk/admin.ts";
+import { Panel } from "../../../components/panel.tsx";
 import { LoadError } from "../../../forms/error-message.tsx";
 import { t } from "../../../locales/i18n.ts";
 import type { MessageId } from "../../../locales/messages.ts";
@@ -8,11 +9,11 @@ import { ChoiceButtons } from "../../choice-buttons.tsx";
 import { hasFailed } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
+import { Bars } from "./bars.tsx";
+import { methodName } from "./breakdowns.tsx";
 import { Sparkline } from "./daily-chart.tsx";
 import { DailyPanels } from "./daily-panels.tsx";
-import { Funnel } from "./funnel.tsx";
 import { Retention } from "./retention.tsx";
-import { SignInsByMethod } from "./sign-ins-by-method.tsx";
 
 const ranges = ["7", "30", "90"] as const;
 type Range = (typeof ranges)[number];
@@ -135,5 +136,37 @@ function Change({ current, previous, days }: { current: number; previous: number
       </span>
       <span className="sr-only"> {t("overview.comparedTo", { days })}</span>
     </>
+  );
+}
+
+/** The steps from an opened page to the new account, each with its share of the largest step before. */
+function Funnel({ activity: { funnel, rangeDays } }: { activity: Activity }) {
+  const { pageOpenings, started, completed, signUps } = funnel;
+  const total = Math.max(pageOpenings, started, completed);
+  const note = (count: number) => (total === 0 ? "" : formatNumber(count / total, { style: "percent", maximumFractionDigits: 0 }));
+  return (
+    <Panel isCard title={t("overview.funnel")} hint={t("overview.funnelHint", { days: rangeDays })}>
+      <Bars
+        total={total}
+        items={[
+          { name: t("overview.pageOpenings"), count: pageOpenings },
+          { name: t("overview.started"), count: started, note: note(started) },
+          { name: t("overview.completed"), count: completed, note: note(completed) },
+          { name: t("overview.newAccounts"), count: signUps, note: note(signUps) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const nameOfMethod = (method: string) => (method === "second factor" ? t("overview.secondFactor") : methodName(method));
+
+/** Sign-ups and sign-ins of the range by their method. */
+function SignInsByMethod({ activity: { methods, rangeDays } }: { activity: Activity }) {
+  const items = methods.map(({ method, signUps, signIns }) => ({ name: nameOfMethod(method), count: signUps + signIns }));
+  return (
+    <Panel isCard title={t("overview.signInsByMethod")} hint={t("overview.signInsByMethodHint", { days: rangeDays })}>
+      <Bars items={items} total={items.reduce((sum, { count }) => sum + count, 0)} emptyText={t("overview.noSignIns")} />
+    </Panel>
   );
 }

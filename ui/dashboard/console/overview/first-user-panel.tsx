@@ -10,11 +10,12 @@ import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { projectPath } from "../../project-path.ts";
+import { TabbedCode } from "../../tabbed-code.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { userName } from "../../users/user-name.ts";
 import { useProject, useWorkspace } from "../../workspace.ts";
-import { CodeTabs } from "./code-tabs.tsx";
 import { hostedPath } from "./connection-details.tsx";
+import { type CodeValues, type Framework, frameworkCode } from "./framework-code.ts";
 
 /** The life of the keys that the panel creates; milliseconds. */
 const keyMillis = 365 * seconds.day * 1000;
@@ -132,3 +133,24 @@ const Step = ({ number, title, isDone, children }: StepProps) => (
     <div className="col-span-2 grid grid-cols-1 gap-4 sm:col-span-1 sm:col-start-2">{children}</div>
   </li>
 );
+
+const names = [
+  { id: "next", name: "Next.js" },
+  { id: "react", name: "React" },
+  { id: "node", name: "Node.js" },
+  { id: "express", name: "Express" },
+  { id: "python", name: "Python" },
+  { id: "curl", name: "curl" },
+  { id: "agent", name: undefined },
+] as const satisfies readonly { id: Framework; name: string | undefined }[];
+
+/** Code that connects an app, one tab for each framework, with the values of the project. */
+function CodeTabs({ values }: { values: CodeValues }) {
+  const [first, ...others] = names;
+  const toTab = ({ id, name = t("quickStart.agent") }: { id: Framework; name: string | undefined }) => ({
+    id,
+    name,
+    ...frameworkCode[id](values),
+  });
+  return <TabbedCode label={t("quickStart.framework")} tabs={[toTab(first), ...others.map(toTab)]} />;
+}

@@ -98,6 +98,8 @@ export const messages: Record<keyof typeof english, string> = {
   "teams.more": "Weitere Aktionen für das Team",
   "teams.picture": "Bild des Teams",
   "teams.tabInvitations": "Einladungen",
+  "teams.tabActivity": "Aktivität",
+  "teams.activityHint": "Beigetretene und entfernte Mitglieder, Änderungen ihrer Berechtigungen und die API-Schlüssel des Teams.",
   "teams.morePermissions": "+{count, number}",
   "teams.permissionsOf": "Berechtigungen von {user}",
   "teams.noKeys": "Dieses Team hat keine API-Schlüssel.",

@@ -97,6 +97,8 @@ export const messages = {
   "teams.more": "More actions for the team",
   "teams.picture": "Team picture",
   "teams.tabInvitations": "Invitations",
+  "teams.tabActivity": "Activity",
+  "teams.activityHint": "Members who joined or were removed, changes of their permissions, and the API keys of the team.",
   "teams.morePermissions": "+{count, number}",
   "teams.permissionsOf": "Permissions of {user}",
   "teams.noKeys": "This team has no API keys.",
