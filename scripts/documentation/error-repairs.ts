@@ -272,6 +272,7 @@ export const errorRepairs: Readonly<Record<string, string>> = {
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: "Request a new code.",
   VERIFICATION_CODE_NOT_FOUND: "Check that the whole code was copied, or request a new one.",
   WAITLIST_ENTRY_NOT_FOUND: "List the waitlist. A sign-up removes the entry of the person.",
+  WAITLIST_FULL: "Approve, reject or remove entries of the waitlist, then repeat the call.",
   WAITLIST_NOT_ENABLED: "Set `auth.signUp.mode` to `waitlist`, or add a sign-up rule with this outcome.",
   WEBHOOKS_HANDED_OVER: "Manage endpoints in the portal of the Svix server.",
   WEBHOOK_DELIVERY_NOT_FOUND: "List the deliveries. Old entries are deleted after their retention.",

@@ -63,6 +63,13 @@ export class AnonymousAuthenticationNotAllowed extends knownError("ANONYMOUS_AUT
   message: "The access token belongs to an anonymous user. Send x-stack-allow-anonymous-user: true to allow anonymous users.",
 }) {}
 
+/** The user of the access token is restricted. No call of this server refuses restricted users: your own server code may. */
+export class RestrictedUserNotAllowed extends knownError("RESTRICTED_USER_NOT_ALLOWED", {
+  status: 403,
+  details: z.object({ restricted_reason: z.object({ type: z.enum(restrictedReasons) }) }),
+  message: ({ restricted_reason: { type } }) => `The user in the access token is restricted. Reason: ${type}.`,
+}) {}
+
 /** The session does not exist or belongs to another user (wire protocol, section 4.11). */
 export class SessionNotFound extends plainError("SESSION_NOT_FOUND", 404, "This session does not exist.") {}
 

@@ -9,6 +9,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "جارٍ التحقق من متصفحك…",
   "refused.botCheck": "تعذّر التحقق من متصفحك. أعد تحميل الصفحة مع تفعيل JavaScript ثم حاول مرة أخرى.",
   "refused.botCheckFailed": "فشل التحقق من متصفحك. حاول مرة أخرى.",
+  "refused.waitlistFull": "قائمة الانتظار ممتلئة. يُرجى إعادة المحاولة لاحقًا.",
 
   "refused.signedOut": "لم يعد تسجيل دخولك ساريًا. يُرجى تسجيل الدخول مرة أخرى.",
   "refused.banned": "هذا الحساب محظور.",

@@ -9,6 +9,7 @@ export const messages: ErrorMessages = {
   "refused.botCheck":
     "Ihr Browser konnte nicht geprüft werden. Laden Sie die Seite mit aktiviertem JavaScript neu, und versuchen Sie es noch einmal.",
   "refused.botCheckFailed": "Die Prüfung Ihres Browsers ist fehlgeschlagen. Versuchen Sie es noch einmal.",
+  "refused.waitlistFull": "Die Warteliste ist voll. Versuchen Sie es später erneut.",
 
   "refused.signedOut": "Sie sind nicht mehr angemeldet. Melden Sie sich erneut an.",
   "refused.banned": "Dieses Konto ist gesperrt.",

@@ -9,6 +9,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "הדפדפן נבדק…",
   "refused.botCheck": "לא ניתן היה לבדוק את הדפדפן. יש לטעון מחדש את הדף כש-JavaScript מופעל ולנסות שוב.",
   "refused.botCheckFailed": "בדיקת הדפדפן נכשלה. יש לנסות שוב.",
+  "refused.waitlistFull": "רשימת ההמתנה מלאה. יש לנסות שוב מאוחר יותר.",
 
   "refused.signedOut": "החשבון כבר לא מחובר. יש להיכנס שוב.",
   "refused.banned": "החשבון הזה חסום.",

@@ -8,6 +8,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "Verifica del browser in corso…",
   "refused.botCheck": "Non è stato possibile verificare il tuo browser. Ricarica la pagina con JavaScript attivo e riprova.",
   "refused.botCheckFailed": "La verifica del tuo browser non è riuscita. Riprova.",
+  "refused.waitlistFull": "La lista d’attesa è piena. Riprova più tardi.",
 
   "refused.signedOut": "La tua sessione è terminata. Accedi di nuovo.",
   "refused.banned": "Questo account è bloccato.",

@@ -8,6 +8,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "ブラウザーを確認しています…",
   "refused.botCheck": "ブラウザーを確認できませんでした。JavaScript を有効にしてページを再読み込みし、もう一度お試しください。",
   "refused.botCheckFailed": "ブラウザーの確認に失敗しました。もう一度お試しください。",
+  "refused.waitlistFull": "ウェイトリストは上限に達しています。後でもう一度お試しください。",
 
   "refused.signedOut": "ログアウトされました。もう一度ログインしてください。",
   "refused.banned": "このアカウントは利用停止中です。",

@@ -8,6 +8,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "正在檢查您的瀏覽器…",
   "refused.botCheck": "無法檢查您的瀏覽器。請啟用 JavaScript 並重新載入頁面，然後再試一次。",
   "refused.botCheckFailed": "瀏覽器檢查失敗，請再試一次。",
+  "refused.waitlistFull": "候補名單已滿。請稍後再試。",
 
   "refused.signedOut": "您已不在登入狀態。請重新登入。",
   "refused.banned": "這個帳號已遭停用。",
