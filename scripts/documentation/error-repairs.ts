@@ -220,6 +220,7 @@ export const errorRepairs: Readonly<Record<string, string>> = {
   SUBSCRIPTION_NOT_FOUND: "List the customer's products. The subscription may have ended.",
   SVIX_NOT_CONFIGURED: "Manage endpoints in the dashboard under Webhooks.",
   SVIX_UNAVAILABLE: "Try again later. Operators check SVIX_SERVER_URL.",
+  RESTRICTED_USER_NOT_ALLOWED: "Show the reason. `email_not_verified` ends with the verification of the primary address.",
   TEAM_ALREADY_EXISTS: "Use the existing team, or another id.",
   TEAM_API_KEYS_DISABLED: "Turn on API keys of teams in the dashboard.",
   TEAM_ID_REQUIRED: "Send team_id with the call.",

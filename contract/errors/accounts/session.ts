@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorGroup, knownError, plainError } from "../../kernel/error.ts";
 import { banLimits } from "../../vocabulary/users/bans.ts";
+import { restrictedReasons } from "../../vocabulary/users/restriction.ts";
 
 /** A request's user credentials are missing or not valid. */
 export const sessionAuthenticationError = errorGroup("SESSION_AUTHENTICATION_ERROR");

@@ -5,7 +5,7 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
 
-  "bots.checking": "Ihr Browser wird geprüft …",
+  "bots.checking": "Ihr Browser wird geprüft…",
   "refused.botCheck":
     "Ihr Browser konnte nicht geprüft werden. Laden Sie die Seite mit aktiviertem JavaScript neu, und versuchen Sie es noch einmal.",
   "refused.botCheckFailed": "Die Prüfung Ihres Browsers ist fehlgeschlagen. Versuchen Sie es noch einmal.",
