@@ -11,6 +11,7 @@ import {
   MethodNotAllowed,
   PasskeyWebauthnError,
   ProjectPermissionRequired,
+  RestrictedUserNotAllowed,
   RouteNotFound,
   TeamAlreadyExists,
   UnsupportedError,
@@ -28,5 +29,6 @@ export const reservedErrors = [
   ClientOrAdminAuthenticationRequired,
   EmailNotAssociatedWithUser,
   ProjectPermissionRequired,
+  RestrictedUserNotAllowed,
   TeamAlreadyExists,
 ] as const;

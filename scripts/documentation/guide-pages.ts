@@ -57,7 +57,7 @@ export const guides: readonly Guide[] = [
 const titles: Readonly<Record<string, string>> = { "": "Start", library: "Overview" };
 
 /** Documents for people who change the product, and one that has a page for each of its parts. */
-export const documentsWithoutPage = ["packages.md", "errors.md"];
+export const documentsWithoutPage = ["packages.md", "errors.md", "tested-cases.md"];
 
 /** The address of a link in a document. Undefined for a file that has no page. */
 function readAddress(document: string, href: string): string | undefined {

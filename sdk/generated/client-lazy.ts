@@ -36,7 +36,7 @@ export const lazyRows: RouteTable = {
   "auth.cli.poll": {"method":"POST","path":"/auth/cli/poll","body":"fields","errors":["INVALID_POLLING_CODE","TOO_MANY_REQUESTS"],"plain":[429]},
   "auth.cli.details": {"method":"POST","path":"/auth/cli/details","body":"fields","errors":["INVALID_CLI_LOGIN_CODE"],"plain":[400]},
   "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
-  "waitlist.join": {"method":"POST","path":"/waitlist/join","body":"fields","errors":["WAITLIST_NOT_ENABLED"],"plain":[400],"refreshes":["waitlist"]},
+  "waitlist.join": {"method":"POST","path":"/waitlist/join","body":"fields","errors":["WAITLIST_NOT_ENABLED","WAITLIST_FULL"],"plain":[400,409],"refreshes":["waitlist"]},
   "users.me": {"method":"GET","path":"/users/me"},
   "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD","TERMS_VERSION_MISMATCH"],"plain":[400,429],"refreshes":["users"]},
   "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},

@@ -14,6 +14,12 @@ export interface PasswordSignUpInput {
   verification_callback_url?: string | undefined;
   /** The code in the link of an invitation or approval, for projects that require one. The address may be another one */
   invitation_code?: string | undefined;
+  /** A solution of Turnstile, from clients that do not send the header. The header takes precedence */
+  bot_challenge_token?: string | undefined;
+  /** `invisible`: the token was made before any challenge. It is checked only where a challenge is needed */
+  bot_challenge_phase?: "invisible" | "visible" | undefined;
+  /** The client could not solve a challenge. The call counts as one without a solution */
+  bot_challenge_unavailable?: "true" | undefined;
 }
 
 export interface SignInResult {
@@ -420,6 +426,12 @@ export interface OtpSendSignInCodeInput {
   email: string;
   /** A trusted URL */
   callback_url: string;
+  /** A solution of Turnstile, from clients that do not send the header. The header takes precedence */
+  bot_challenge_token?: string | undefined;
+  /** `invisible`: the token was made before any challenge. It is checked only where a challenge is needed */
+  bot_challenge_phase?: "invisible" | "visible" | undefined;
+  /** The client could not solve a challenge. The call counts as one without a solution */
+  bot_challenge_unavailable?: "true" | undefined;
 }
 
 export interface OtpSendSignInCodeOutput {
@@ -866,7 +878,7 @@ export interface WaitlistJoinInput {
   email: string;
 }
 
-export type WaitlistJoinFailure = PlainError<"WAITLIST_NOT_ENABLED">;
+export type WaitlistJoinFailure = PlainError<"WAITLIST_NOT_ENABLED" | "WAITLIST_FULL">;
 
 /** The calls under `waitlist`. */
 export interface WaitlistApi {
@@ -876,7 +888,7 @@ export interface WaitlistApi {
    * `POST /api/v1/waitlist/join`
    * At most 10 calls in 60 seconds per address.
    * At most 30 calls in 3600 seconds per address.
-   * Errors: `WAITLIST_NOT_ENABLED`.
+   * Errors: `WAITLIST_NOT_ENABLED`, `WAITLIST_FULL`.
    */
   join(input: WaitlistJoinInput, options?: CallOptions): Promise<Result<Success, WaitlistJoinFailure>>;
 }

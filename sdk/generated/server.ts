@@ -184,6 +184,8 @@ export interface WaitlistImportOutput {
   imported: number;
 }
 
+export type WaitlistImportFailure = PlainError<"WAITLIST_FULL">;
+
 export interface WaitlistRemoveInput {
   entry_id: string;
 }
@@ -198,7 +200,7 @@ export interface WaitlistApi {
    * `POST /api/v1/waitlist/join`
    * At most 10 calls in 60 seconds per address.
    * At most 30 calls in 3600 seconds per address.
-   * Errors: `WAITLIST_NOT_ENABLED`.
+   * Errors: `WAITLIST_NOT_ENABLED`, `WAITLIST_FULL`.
    */
   join(input: WaitlistJoinInput, options?: CallOptions): Promise<Result<Success, WaitlistJoinFailure>>;
   /**
@@ -232,11 +234,12 @@ export interface WaitlistApi {
   invite(input: WaitlistInviteInput, options?: CallOptions): Promise<Result<WaitlistInviteOutput, WaitlistInviteFailure>>;
   /**
    * Import entries into the waitlist.
-   * Sends no e-mail. Addresses that are on the list, or sign in to an account, are left out.
+   * Sends no e-mail. Addresses that are on the list, or sign in to an account, are left out. At most 100000 persons wait.
    * `POST /api/v1/waitlist/import`
    * At most 60 calls in 60 seconds per key.
+   * Errors: `WAITLIST_FULL`.
    */
-  import(input: WaitlistImportInput, options?: CallOptions): Promise<Result<WaitlistImportOutput>>;
+  import(input: WaitlistImportInput, options?: CallOptions): Promise<Result<WaitlistImportOutput, WaitlistImportFailure>>;
   /**
    * Remove an entry of the waitlist.
    * An invitation or approval is revoked by it: its link becomes invalid.
@@ -1976,7 +1979,7 @@ export const serverRoutes: RouteRows = {
     "waitlist.approve": {"method":"POST","path":"/waitlist/approve","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["waitlist"]},
     "waitlist.reject": {"method":"POST","path":"/waitlist/reject","body":"fields","refreshes":["waitlist"]},
     "waitlist.invite": {"method":"POST","path":"/waitlist/invite","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["waitlist"]},
-    "waitlist.import": {"method":"POST","path":"/waitlist/import","body":"fields","refreshes":["waitlist"]},
+    "waitlist.import": {"method":"POST","path":"/waitlist/import","body":"fields","errors":["WAITLIST_FULL"],"plain":[409],"refreshes":["waitlist"]},
     "waitlist.remove": {"method":"DELETE","path":"/waitlist/{entry_id}","errors":["WAITLIST_ENTRY_NOT_FOUND"],"plain":[404],"refreshes":["waitlist"]},
     "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},

@@ -11,7 +11,6 @@ export type BotVerdict = "passed" | "invalid" | "used" | "unavailable";
 export interface BotProviders {
   /**
    * Sends a solution to its provider, which accepts it once. Never throws.
-   * @param call the call that the solution must be for, where the provider reports it
    */
   check(provider: ExternalProvider, solution: BotSolution): Promise<BotVerdict>;
 }
@@ -19,7 +18,8 @@ export interface BotProviders {
 interface BotSolution {
   readonly secretKey: string;
   readonly solution: string;
-  readonly call: string;
+  /** The names of the widget that the solution may come from, where the provider reports it. */
+  readonly actions: readonly string[];
 }
 
 export type BotProviderOrigins = { readonly [Provider in ExternalProvider]?: string | undefined };
@@ -108,21 +108,21 @@ function readFailure(error: unknown): string {
 export function createBotProviders({ origins = {}, onFailure }: BotProvidersOptions): BotProviders {
   let checks = 0;
 
-  function readVerdict({ success, action, "error-codes": codes = [] }: z.output<typeof Answer>, call: string): BotVerdict {
+  function readVerdict({ success, action, "error-codes": codes = [] }: z.output<typeof Answer>, actions: readonly string[]): BotVerdict {
     // A widget of the same keys may be on other pages, for other calls.
-    if (success) return action == null || action === "" || action === call ? "passed" : "invalid";
+    if (success) return action == null || action === "" || actions.includes(action) ? "passed" : "invalid";
     const issue = codes.find((code) => issueCodes.has(code));
     if (issue !== undefined) throw new CheckFailed(issue);
     return codes.some((code) => usedCodes.has(code)) ? "used" : "invalid";
   }
 
   return {
-    async check(provider, { secretKey, solution, call }) {
+    async check(provider, { secretKey, solution, actions }) {
       if (checks >= limits.checks) return "unavailable";
       checks += 1;
       const { origin, path } = endpoints[provider];
       try {
-        return readVerdict(await ask(`${origins[provider] ?? origin}${path}`, { secret: secretKey, response: solution }), call);
+        return readVerdict(await ask(`${origins[provider] ?? origin}${path}`, { secret: secretKey, response: solution }), actions);
       } catch (error) {
         // The code alone: the error may repeat the keys.
         onFailure(provider, readFailure(error));

@@ -6,8 +6,9 @@ import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { axeVisit, findViolations } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
-import { alert, button, email, newEmail, secret } from "../testing/hosted-pages.ts";
+import { alert, button, email, newEmail, secret, withReturn } from "../testing/hosted-pages.ts";
 import { givenDeveloper } from "../testing/project.ts";
+import { consent, continueWith } from "../testing/provider.ts";
 
 const { server, browser } = await startBrowserTest();
 const screenshots = process.env.SCREENSHOTS;
@@ -116,6 +117,40 @@ test("a whole story: waitlist, approval, a sign-up with a bot check, and a ban t
     },
     { expected: /status of 40[1-9]/ },
   );
+});
+
+test("a sign-up with a provider joins the waitlist, and the same sign-in succeeds after the approval", async () => {
+  const { person, project, base } = await givenProject({
+    "auth.signUp.mode": "waitlist",
+    "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true, allowConnectedAccounts: true },
+  });
+  const address = newEmail();
+  const continueWithGitHub = async (page: Page) => {
+    await page.goto(`${base}/sign-in${withReturn}`);
+    await continueWith(page, "GitHub");
+    await consent(page, address);
+  };
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await continueWithGitHub(page);
+      await page.getByText("You are on the waitlist.").waitFor();
+      expect(await project.app.listUsers({ query: address })).toHaveLength(0);
+    },
+    { expected: /403/ },
+  );
+  await visit(browser, server.url, async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    await button(page, `Approve ${address}`).click();
+    await page.getByText("May sign up until").waitFor();
+  });
+  await visit(browser, server.url, async (page) => {
+    await continueWithGitHub(page);
+    await page.waitForURL(`${server.url}/dev/inbox`);
+  });
+  expect((await project.app.listUsers({ query: address })).map(({ primaryEmail }) => primaryEmail)).toEqual([address]);
+  expect(await project.app.listWaitlist()).toHaveLength(0);
 });
 
 test("an invite-only project shows a sentence, and the form to those with a link", async () => {

@@ -61,6 +61,7 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   SIGN_UP_INVITATION_REQUIRED: "failure.invitationRequired",
   SIGN_UP_WAITLISTED: "failure.waitlisted",
   WAITLIST_NOT_ENABLED: "waitlist.off",
+  WAITLIST_FULL: "refused.waitlistFull",
   AUTHORIZATION_REQUEST_NOT_FOUND: "grant.invalidHint",
   AUTHORIZATION_SERVER_NOT_ENABLED: "refused.off",
   AUTHORIZATION_NEEDS_SIGN_IN: "refused.recentSignIn",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorGroup, knownError, plainError } from "../../kernel/error.ts";
 import { banLimits } from "../../vocabulary/users/bans.ts";
+import { restrictedReasons } from "../../vocabulary/users/restriction.ts";
 
 /** A request's user credentials are missing or not valid. */
 export const sessionAuthenticationError = errorGroup("SESSION_AUTHENTICATION_ERROR");
@@ -61,6 +62,13 @@ export class CannotDeleteCurrentSession extends knownError("CANNOT_DELETE_CURREN
 export class AnonymousAuthenticationNotAllowed extends knownError("ANONYMOUS_AUTHENTICATION_NOT_ALLOWED", {
   status: 401,
   message: "The access token belongs to an anonymous user. Send x-stack-allow-anonymous-user: true to allow anonymous users.",
+}) {}
+
+/** The user of the access token is restricted. No call of this server refuses restricted users: your own server code may. */
+export class RestrictedUserNotAllowed extends knownError("RESTRICTED_USER_NOT_ALLOWED", {
+  status: 403,
+  details: z.object({ restricted_reason: z.object({ type: z.enum(restrictedReasons) }) }),
+  message: ({ restricted_reason: { type } }) => `The user in the access token is restricted. Reason: ${type}.`,
 }) {}
 
 /** The session does not exist or belongs to another user (wire protocol, section 4.11). */

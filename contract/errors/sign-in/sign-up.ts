@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { knownError, plainError } from "../../kernel/error.ts";
 import { neutralRejections } from "../../vocabulary/sign-in/rejections.ts";
+import { waitlistLimits } from "../../vocabulary/sign-in/waitlist.ts";
 
 /** A sign-up rule of the project, or its endpoint, rejects the new user. The message is the one that the project has written for the user. */
 export class SignUpRejected extends knownError("SIGN_UP_REJECTED", {
@@ -46,6 +47,13 @@ export class SignUpWaitlisted extends knownError("SIGN_UP_WAITLISTED", {
 
 /** The project has no waitlist to join. */
 export class WaitlistNotEnabled extends plainError("WAITLIST_NOT_ENABLED", 400, "This project has no waitlist.") {}
+
+/** So many persons wait that the list takes no more. Approve, reject or remove entries. */
+export class WaitlistFull extends plainError(
+  "WAITLIST_FULL",
+  409,
+  `At most ${waitlistLimits.waiting} persons wait in a project. Try again later.`,
+) {}
 
 /** No entry of the waitlist has this id. */
 export class WaitlistEntryNotFound extends plainError("WAITLIST_ENTRY_NOT_FOUND", 404, "The waitlist has no entry with this id.") {}

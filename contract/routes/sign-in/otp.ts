@@ -16,7 +16,7 @@ import {
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { code, strictEmail, url } from "../../vocabulary/text.ts";
-import { botChallengeErrors, botSolutionHeader } from "../shared/bot-challenge.ts";
+import { botChallengeErrors, botSolutionHeader, publishedSolution } from "../shared/bot-challenge.ts";
 import { upgradeSentences } from "../shared/upgrade.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits } from "../shared/verification-codes.ts";
 
@@ -29,7 +29,7 @@ export const otpRoutes = {
       "The e-mail shows the first six characters of the code and links to `callback_url` with the whole code as `code`. To sign in with the typed characters, send them followed by `nonce`.",
     access: anyone,
     headers: botSolutionHeader,
-    body: z.strictObject({ email: strictEmail, callback_url: url.describe("A trusted URL") }),
+    body: z.strictObject({ email: strictEmail, callback_url: url.describe("A trusted URL"), ...publishedSolution }),
     returns: z.object({ nonce: z.string() }),
     errors: [
       OtpAuthenticationNotEnabled,

@@ -27,7 +27,7 @@ import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { code, email, passwordInput, strictEmail, url } from "../../vocabulary/text.ts";
 import { withUser } from "../shared/access.ts";
-import { botChallengeErrors, botSolutionHeader } from "../shared/bot-challenge.ts";
+import { botChallengeErrors, botSolutionHeader, publishedSolution } from "../shared/bot-challenge.ts";
 import { upgradeSentences } from "../shared/upgrade.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits, signUpLimits } from "../shared/verification-codes.ts";
 
@@ -46,6 +46,7 @@ export const passwordRoutes = {
       invitation_code: code
         .optional()
         .describe("The code in the link of an invitation or approval, for projects that require one. The address may be another one"),
+      ...publishedSolution,
     }),
     returns: SignInResult,
     remembersDevice: true,

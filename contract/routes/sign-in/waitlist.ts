@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WaitlistEntry } from "../../entities/sign-in/waitlist-entry.ts";
 import { Success } from "../../entities/success.ts";
-import { RedirectUrlNotWhitelisted, WaitlistEntryNotFound, WaitlistNotEnabled } from "../../errors/index.ts";
+import { RedirectUrlNotWhitelisted, WaitlistEntryNotFound, WaitlistFull, WaitlistNotEnabled } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
@@ -28,7 +28,7 @@ export const waitlistRoutes = {
     access: anyone,
     body: z.strictObject({ email: strictEmail }),
     returns: Success,
-    errors: [WaitlistNotEnabled],
+    errors: [WaitlistNotEnabled, WaitlistFull],
     limits: codeSendLimits,
     refreshes,
     examples: { body: { email: "ada@example.org" } },
@@ -88,7 +88,7 @@ export const waitlistRoutes = {
     method: "POST",
     path: "/waitlist/import",
     summary: "Import entries into the waitlist",
-    description: "Sends no e-mail. Addresses that are on the list, or sign in to an account, are left out.",
+    description: `Sends no e-mail. Addresses that are on the list, or sign in to an account, are left out. At most ${limits.waiting} persons wait.`,
     access: serverOnly,
     body: z.strictObject({
       entries: z
@@ -102,6 +102,7 @@ export const waitlistRoutes = {
         .max(limits.imported),
     }),
     returns: z.object({ imported: count }),
+    errors: [WaitlistFull],
     limits: callLimits,
     refreshes,
     examples: { body: { entries: [{ email: "ada@example.org", created_at_millis: 1_700_000_000_000 }] } },

@@ -9,6 +9,25 @@ export type BotProvider = (typeof botProviders)[number];
 export const challengedCalls = ["sign-up", "send-code", "send-reset", "anonymous"] as const;
 export type ChallengedCall = (typeof challengedCalls)[number];
 
+/**
+ * Whether a widget was shown for a solution, as later published clients (2.8.108) report it. They send an `invisible` one with every call,
+ * before any challenge.
+ */
+export const solutionPhases = ["invisible", "visible"] as const;
+export type SolutionPhase = (typeof solutionPhases)[number];
+
+/** The names that later published clients (2.8.108) give to their widget, by call. */
+const publishedActions: Readonly<Partial<Record<ChallengedCall, string>>> = {
+  "sign-up": "sign_up_with_credential",
+  "send-code": "send_magic_link_email",
+};
+
+/** Lists the names of a widget whose solutions are for a call. */
+export function listActions(call: ChallengedCall): readonly string[] {
+  const published = publishedActions[call];
+  return published === undefined ? [call] : [call, published];
+}
+
 /** Why a solution was refused. `unavailable`: its provider gave no usable answer. */
 export const botFailureReasons = ["invalid", "expired", "used", "unavailable"] as const;
 export type BotFailureReason = (typeof botFailureReasons)[number];

@@ -8,6 +8,8 @@ export const admittedStates = ["approved", "invited"] as const satisfies readonl
 export const waitlistLimits = {
   /** Entries that one call approves, rejects or invites. Each approval and invitation sends an e-mail. */
   perCall: 100,
+  /** Persons of a project who wait. */
+  waiting: 100_000,
   /** Entries that one call imports. */
   imported: 500,
   /** Days in which an approved or invited person may sign up. */

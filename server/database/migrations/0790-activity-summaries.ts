@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
+const day = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`;
 const week = (day: string) => `(${day} - (extract(isodow FROM ${day})::int - 1))`;
 /** Signed up within the days that the overview shows, and not by an import. */
 const recentUsers = (since: string) => `NOT u.is_anonymous AND u.${since} >= now() - interval '31 days' AND NOT EXISTS
@@ -7,9 +8,6 @@ const recentUsers = (since: string) => `NOT u.is_anonymous AND u.${since} >= now
 
 // One statement each: a prepared statement takes one command.
 const statements = [
-  // The days in UTC on which a user, no longer anonymous, was first and last active. Null: never. Without an index, so that updates are HOT.
-  "ALTER TABLE users ADD COLUMN first_seen_on date, ADD COLUMN last_seen_on date",
-
   // Users who were active on a day, by the number of days since they were active before.
   `CREATE TABLE returning_users (
     tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
@@ -43,15 +41,14 @@ const statements = [
 
   // Active users included every sign-up of the day until now. From now on they are counted when they are seen.
   `INSERT INTO active_users AS a (tenancy_id, day, is_anonymous, count)
-    SELECT u.tenancy_id, (u.signed_up_at AT TIME ZONE 'UTC')::date, false, count(*) FROM users u WHERE ${recentUsers("signed_up_at")} GROUP BY 1, 2
+    SELECT u.tenancy_id, ${day("u.signed_up_at")}, false, count(*) FROM users u WHERE ${recentUsers("signed_up_at")} GROUP BY 1, 2
     ON CONFLICT (tenancy_id, day, is_anonymous) DO UPDATE SET count = a.count + excluded.count`,
-  `UPDATE users u SET first_seen_on = (u.signed_up_at AT TIME ZONE 'UTC')::date, last_seen_on = (u.last_active_at AT TIME ZONE 'UTC')::date
-    WHERE ${recentUsers("last_active_at")}`,
+  // The days of the users themselves follow with their next activity: an UPDATE of all recent users would lock the table for minutes.
   `INSERT INTO returning_users (tenancy_id, day, gap, count)
-    SELECT tenancy_id, last_seen_on, 31, count(*) FROM users WHERE last_seen_on IS NOT NULL GROUP BY 1, 2`,
+    SELECT u.tenancy_id, ${day("u.last_active_at")}, 31, count(*) FROM users u WHERE ${recentUsers("last_active_at")} GROUP BY 1, 2`,
   `INSERT INTO retained_users (tenancy_id, first_week, weeks, count)
-    SELECT tenancy_id, ${week("first_seen_on")}, 0, count(*) FROM users
-    WHERE last_seen_on IS NOT NULL AND ${week("first_seen_on")} = ${week("last_seen_on")} GROUP BY 1, 2`,
+    SELECT u.tenancy_id, ${week(day("u.signed_up_at"))}, 0, count(*) FROM users u
+    WHERE ${recentUsers("last_active_at")} AND ${week(day("u.signed_up_at"))} = ${week(day("u.last_active_at"))} GROUP BY 1, 2`,
 ];
 
 /** Summaries of activity: rolling windows of active users, retention, and counts per day. */

@@ -40,6 +40,8 @@ export interface Users {
   /** UTC days, YYYY-MM-DD, on which a user who is not anonymous was first and last active; null: never. Only the activity recorder writes them. */
   first_seen_on: ColumnType<string | null, never, never>;
   last_seen_on: ColumnType<string | null, never, never>;
+  /** Whether the user was created before these days were recorded. */
+  seen_before: ColumnType<boolean, never, never>;
   /** ISO 3166-1 alpha-2, by the user's last IP address; null if unknown. */
   last_country: Generated<string | null>;
   /** For searches: lower-cased display name and e-mail addresses, one per line. */

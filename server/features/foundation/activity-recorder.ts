@@ -50,6 +50,12 @@ interface UserMark extends Pick<TimedMark, "tenancyId" | "userId" | "at"> {
 const selectWeek = (day: RawBuilder<unknown>) => sql`(${day} - (extract(isodow FROM ${day})::int - 1))`;
 const day = sql`day`;
 
+/** A recorded day of a user `f`. Of users who are older than these days, that of a time; creating or importing a user is no activity. */
+const seenOn = (column: "first_seen_on" | "last_seen_on", time: "signed_up_at" | "last_active_at") =>
+  sql`CASE WHEN f.${sql.ref(column)} IS NULL AND f.seen_before
+    AND NOT EXISTS (SELECT FROM imported_users i WHERE i.tenancy_id = f.tenancy_id AND i.user_id = f.id)
+    THEN (f.${sql.ref(time)} AT TIME ZONE 'UTC')::date ELSE f.${sql.ref(column)} END`;
+
 /**
  * Updates the last activity of users, never to an earlier time, and counts each user once per day in UTC. The sign-up of an anonymous user
  * itself counts its day. Rows that another transaction has locked are skipped. A mark is not worth a wait, and without waiting there is no
@@ -57,15 +63,15 @@ const day = sql`day`;
  */
 export const updateUserActivity = (db: Db, marks: readonly UserMark[]) =>
   sql`WITH locked AS MATERIALIZED (
-      SELECT f.tenancy_id, f.id, f.is_anonymous, f.last_active_at AS before, f.first_seen_on, f.last_seen_on, v.at,
-         (v.at AT TIME ZONE 'UTC')::date AS day, v.country
+      SELECT f.tenancy_id, f.id, f.is_anonymous, f.last_active_at AS before, ${seenOn("first_seen_on", "signed_up_at")} AS first_seen_on,
+        ${seenOn("last_seen_on", "last_active_at")} AS last_seen_on, v.at, (v.at AT TIME ZONE 'UTC')::date AS day, v.country
       FROM unnest(${marks.map((mark) => mark.tenancyId)}::uuid[], ${marks.map((mark) => mark.userId)}::uuid[],
         ${marks.map((mark) => mark.at)}::timestamptz[], ${marks.map((mark) => mark.country)}::text[]) AS v (tenancy_id, id, at, country)
       JOIN users f ON f.tenancy_id = v.tenancy_id AND f.id = v.id FOR NO KEY UPDATE OF f SKIP LOCKED),
     updated AS (
       UPDATE users u SET last_active_at = locked.at, last_country = coalesce(locked.country, u.last_country),
-        first_seen_on = CASE WHEN locked.is_anonymous THEN NULL ELSE coalesce(u.first_seen_on, locked.day) END,
-        last_seen_on = CASE WHEN locked.is_anonymous THEN NULL ELSE greatest(u.last_seen_on, locked.day) END
+        first_seen_on = CASE WHEN locked.is_anonymous THEN NULL ELSE coalesce(locked.first_seen_on, locked.day) END,
+        last_seen_on = CASE WHEN locked.is_anonymous THEN NULL ELSE greatest(locked.last_seen_on, locked.day) END
       FROM locked WHERE u.tenancy_id = locked.tenancy_id AND u.id = locked.id AND locked.at >= locked.before),
     -- Users who were not active on that day before. Creating or importing a user is no activity.
     seen AS (SELECT * FROM locked WHERE at >= before

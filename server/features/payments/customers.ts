@@ -5,7 +5,7 @@ import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments/payments.ts";
 import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
-import { containedInSearchText, containsTerm, isShortTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { containsTerm, foundInSearchText, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { noPrepare } from "../../database/statement-names.ts";
 import type { Project } from "../../kernel/call.ts";
@@ -84,9 +84,7 @@ function matchProduct(id: string): Match {
 
 /** Matches the customers of a search that is no id. */
 function matchTerm(term: string, parameter: Parameter): Match {
-  const users = `FROM users p WHERE p.tenancy_id = $1 AND ${
-    isShortTerm(term) ? `strpos(p.search_text, ${parameter(term)}::text) <> 0` : containedInSearchText("p.search_text", term, parameter)
-  }`;
+  const users = `FROM users p WHERE p.tenancy_id = $1 AND ${foundInSearchText("p.search_text", term, parameter)}`;
   const teams = `FROM teams g WHERE g.tenancy_id = $1 AND ${containsTerm({ text: "g.display_name", folded: "g.folded_name" }, term, parameter)}`;
   // One text for both aliases, so that each value is bound once.
   const isFound = containsTerm({ text: "custom.customer_id" }, term, parameter);

@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { RestrictionConfig } from "#contract/vocabulary/users/restriction.ts";
 import { countedUsersMax, type UserMethod, type UserOrder } from "#contract/vocabulary/users/user-lists.ts";
-import { containedInSearchText, isShortTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { foundInSearchText, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { noPrepare } from "../../database/statement-names.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
@@ -74,14 +74,7 @@ function listConditions(filter: UserFilter, config: RestrictionConfig, parameter
 /** SQL: the condition of a search, on a row `t` of `users`. */
 export function matchesUser(term: string, parameter: Parameter): string {
   if (looksLikeId(term)) return `t.id = ${parameter(term)}::uuid`;
-  if (isShortTerm(term)) {
-    const short = parameter(term);
-    // A walk in the list's order tests each row. `strpos` rejects one at a thirtieth of the cost of splitting its text. Unlike LIKE,
-    // the planner expects it to reject no row, so that the estimate stays that of the index.
-    return `(strpos(t.search_text, ${short}::text) <> 0 AND short_terms(t.search_text) @> ARRAY[${short}::text])`;
-  }
-  // Each of the conditions is found by the index.
-  return containedInSearchText("t.search_text", term, parameter);
+  return foundInSearchText("t.search_text", term, parameter);
 }
 
 /** SQL: the conditions of a filter, with its search, on a row `t` of `users`. An id names one user; a text that looks like one occurs in no name. */

@@ -20,8 +20,10 @@ export async function startBotProvider(): Promise<BotProviderDouble> {
     if (used.has(response)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
     used.add(response);
     if (response === "other-call") return { success: true, action: "send-reset" };
+    // A second word is the name of the widget.
+    const [, action = "sign-up"] = response.split(" ");
     return response.startsWith("good")
-      ? { success: true, hostname: "app.example", action: "sign-up" }
+      ? { success: true, hostname: "app.example", action }
       : { success: false, "error-codes": ["invalid-input-response"] };
   }
   const server = createServer(async (request, response) => {

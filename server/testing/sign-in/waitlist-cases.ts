@@ -1,5 +1,6 @@
+import { waitlistLimits as limits } from "#contract/vocabulary/sign-in/waitlist.ts";
 import { type CaseFixtures, permissiveConfig, type TenantKeys } from "../case-fixtures.ts";
-import { context, type ErrorCase, email } from "../error-cases.ts";
+import { context, type ErrorCase, email, withConfig } from "../error-cases.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
 
 const callback_url = "http://localhost:3000/handler/sign-up";
@@ -31,11 +32,30 @@ export const waitlistRouteCases = {
   "waitlist.remove": { statements: 5, build: async (fixtures) => ({ params: { entry_id: await givenEntry(fixtures) } }) },
 } as const satisfies Record<string, RouteCase>;
 
+let full: Promise<TenantKeys> | undefined;
+/** A project whose waitlist takes no more persons. Both cases have the same one, since it is filled over HTTP. */
+async function fillWaitlist(): Promise<TenantKeys> {
+  const project = await withConfig({ signUp: { mode: "waitlist" } });
+  for (let count = 0; count < limits.waiting; count += limits.imported) {
+    const body = { entries: Array.from({ length: limits.imported }, () => ({ email: email() })) };
+    const { status, text } = await context.server.request("POST", "/waitlist/import", { as: "server", project, body });
+    if (status !== 200) throw new Error(text);
+  }
+  return project;
+}
+const givenFullWaitlist = () => (full ??= fillWaitlist());
+
 const untrusted = "https://evil.example/";
 
 /** Every refusal of these calls. */
 export const waitlistErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
-  "waitlist.join": { WaitlistNotEnabled: () => ({ body: { email: email() } }) },
+  "waitlist.join": {
+    WaitlistNotEnabled: () => ({ body: { email: email() } }),
+    WaitlistFull: async () => ({ at: await givenFullWaitlist(), body: { email: email() } }),
+  },
+  "waitlist.import": {
+    WaitlistFull: async () => ({ as: "server", at: await givenFullWaitlist(), body: { entries: [{ email: email() }] } }),
+  },
   "waitlist.approve": {
     RedirectUrlNotWhitelisted: async () => ({
       as: "server",

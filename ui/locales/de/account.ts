@@ -32,7 +32,7 @@ export const messages: AccountMessages = {
     "Melden Sie sich mit Fingerabdruck, Gesicht, Bildschirmsperre oder Sicherheitsschlüssel statt mit einem Passwort an.",
   "account.passkeyAdd": "Passkey hinzufügen",
   "account.passkeyRename": "Umbenennen",
-  "account.passkeyBackedUp": "Gesichert",
+  "account.passkeyBackedUp": "Backup vorhanden",
   "account.passkeyBusy": "Warten auf Ihr Gerät…",
   "account.passkeyUnsupported":
     "Dieser Browser kann für diese Seite keine Passkeys speichern. Verwenden Sie dafür einen anderen Browser oder ein anderes Gerät.",

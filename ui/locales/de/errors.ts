@@ -5,10 +5,11 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
 
-  "bots.checking": "Ihr Browser wird geprüft …",
+  "bots.checking": "Ihr Browser wird geprüft…",
   "refused.botCheck":
     "Ihr Browser konnte nicht geprüft werden. Laden Sie die Seite mit aktiviertem JavaScript neu, und versuchen Sie es noch einmal.",
   "refused.botCheckFailed": "Die Prüfung Ihres Browsers ist fehlgeschlagen. Versuchen Sie es noch einmal.",
+  "refused.waitlistFull": "Die Warteliste ist voll. Versuchen Sie es später erneut.",
 
   "refused.signedOut": "Sie sind nicht mehr angemeldet. Melden Sie sich erneut an.",
   "refused.banned": "Dieses Konto ist gesperrt.",

@@ -7,6 +7,7 @@ export const messages = {
   "bots.checking": "Checking your browser…",
   "refused.botCheck": "Your browser could not be checked. Reload the page with JavaScript turned on, and try again.",
   "refused.botCheckFailed": "The check of your browser failed. Try again.",
+  "refused.waitlistFull": "The waitlist is full. Try again later.",
 
   "refused.signedOut": "You are no longer signed in. Sign in again.",
   "refused.banned": "This account is banned.",

@@ -9,6 +9,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "Comprobando tu navegador…",
   "refused.botCheck": "No se ha podido comprobar tu navegador. Vuelve a cargar la página con JavaScript activado e inténtalo de nuevo.",
   "refused.botCheckFailed": "La comprobación de tu navegador ha fallado. Inténtalo de nuevo.",
+  "refused.waitlistFull": "La lista de espera está llena. Inténtalo más tarde.",
 
   "refused.signedOut": "Tu sesión ya no está iniciada. Vuelve a iniciar sesión.",
   "refused.banned": "Esta cuenta está bloqueada.",

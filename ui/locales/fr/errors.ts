@@ -9,6 +9,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "Vérification de votre navigateur…",
   "refused.botCheck": "Votre navigateur n’a pas pu être vérifié. Rechargez la page avec JavaScript activé, puis réessayez.",
   "refused.botCheckFailed": "La vérification de votre navigateur a échoué. Réessayez.",
+  "refused.waitlistFull": "La liste d’attente est pleine. Réessayez plus tard.",
 
   "refused.signedOut": "Votre session est terminée. Reconnectez-vous.",
   "refused.banned": "Ce compte est bloqué.",

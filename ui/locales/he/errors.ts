@@ -9,6 +9,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "הדפדפן נבדק…",
   "refused.botCheck": "לא ניתן היה לבדוק את הדפדפן. יש לטעון מחדש את הדף כש-JavaScript מופעל ולנסות שוב.",
   "refused.botCheckFailed": "בדיקת הדפדפן נכשלה. יש לנסות שוב.",
+  "refused.waitlistFull": "רשימת ההמתנה מלאה. יש לנסות שוב מאוחר יותר.",
 
   "refused.signedOut": "החשבון כבר לא מחובר. יש להיכנס שוב.",
   "refused.banned": "החשבון הזה חסום.",
@@ -35,7 +36,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "הסיסמה הנוכחית שגויה. יש להזין אותה שוב.",
   "refused.noPassword": "לחשבון הזה אין סיסמה. יש לטעון מחדש את הדף.",
   "refused.hasPassword": "לחשבון הזה כבר יש סיסמה. יש לטעון מחדש את הדף.",
-  "refused.passwordExposed": "ייתכן שהסיסמה הזו ידועה לאחרים. יש לשנות אותה באמצעות הקישור ששלחנו בדוא״ל.",
+  "refused.passwordExposed": "ייתכן שהסיסמה הזו ידועה לאחרים. יש לשנות אותה באמצעות הקישור ששלחנו באימייל.",
   "refused.lastMethod": "זו הדרך האחרונה שלך להיכנס. קודם צריך להוסיף דרך אחרת.",
   "refused.secondFactor": "בחשבון הזה מופעל אימות דו-שלבי. יש להתחיל את הכניסה מחדש ולהזין את הקוד מאפליקציית האימות.",
   "refused.noSecondFactor": "האימות הדו-שלבי מושבת. קודם צריך להפעיל אותו.",

@@ -8,6 +8,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "Verifica del browser in corso…",
   "refused.botCheck": "Non è stato possibile verificare il tuo browser. Ricarica la pagina con JavaScript attivo e riprova.",
   "refused.botCheckFailed": "La verifica del tuo browser non è riuscita. Riprova.",
+  "refused.waitlistFull": "La lista d’attesa è piena. Riprova più tardi.",
 
   "refused.signedOut": "La tua sessione è terminata. Accedi di nuovo.",
   "refused.banned": "Questo account è bloccato.",
@@ -34,7 +35,7 @@ export const messages: ErrorMessages = {
   "refused.wrongPassword": "La password attuale è errata. Inseriscila di nuovo.",
   "refused.noPassword": "Questo account non ha una password. Ricarica la pagina.",
   "refused.hasPassword": "Questo account ha già una password. Ricarica la pagina.",
-  "refused.passwordExposed": "Altri potrebbero conoscere questa password. Cambiala con il link che ti abbiamo inviato per e-mail.",
+  "refused.passwordExposed": "Altri potrebbero conoscere questa password. Cambiala con il link che ti abbiamo inviato per email.",
   "refused.lastMethod": "Questo è il tuo ultimo metodo di accesso. Prima aggiungine un altro.",
   "refused.secondFactor":
     "Questo account usa l’autenticazione a due fattori. Ricomincia l’accesso e inserisci il codice della tua app di autenticazione.",

@@ -5,9 +5,10 @@ export const messages: ErrorMessages = {
   "failure.maintenance": "サービスは一時的に利用できません。{retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {少し待ってからもう一度お試しください。} other {#分後にもう一度お試しください。}}",
 
-  "bots.checking": "ブラウザーを確認しています…",
-  "refused.botCheck": "ブラウザーを確認できませんでした。JavaScript を有効にしてページを再読み込みし、もう一度お試しください。",
-  "refused.botCheckFailed": "ブラウザーの確認に失敗しました。もう一度お試しください。",
+  "bots.checking": "ブラウザを確認しています…",
+  "refused.botCheck": "ブラウザを確認できませんでした。JavaScript を有効にしてページを再読み込みし、もう一度お試しください。",
+  "refused.botCheckFailed": "ブラウザの確認に失敗しました。もう一度お試しください。",
+  "refused.waitlistFull": "ウェイトリストは上限に達しています。後でもう一度お試しください。",
 
   "refused.signedOut": "ログアウトされました。もう一度ログインしてください。",
   "refused.banned": "このアカウントは利用停止中です。",

@@ -21,7 +21,7 @@ export const messages: PageMessages = {
   "signUp.inviteOnly": "{project} の新規登録は招待制です。",
   "waitlist.page": "ウェイトリスト",
   "waitlist.title": "{project} のウェイトリストに登録",
-  "waitlist.hint": "メールアドレスを入力してください。登録できるようになりましたら、メールでお知らせします。",
+  "waitlist.hint": "メールアドレスを入力してください。新規登録できるようになりましたら、メールでお知らせします。",
   "waitlist.submit": "ウェイトリストに登録",
   "waitlist.busy": "登録しています…",
   "waitlist.off": "ここにはウェイトリストがありません。",
@@ -44,11 +44,11 @@ export const messages: PageMessages = {
   "failure.passwordDisabled": "ここではパスワードを使用できなくなりました。ページを再読み込みして、ほかのログイン方法を確認してください。",
   "error.banned": "このアカウントは利用停止中です。",
   "failure.signUpDisabled": "このプロジェクトの新規登録は終了しています。アカウントをお持ちの場合は、ログインしてください。",
-  "failure.invitationRequired": "登録には招待が必要です。招待メールのリンクを開くか、新しい招待を依頼してください。",
-  "failure.waitlisted": "ウェイトリストに登録されています。登録できるようになりましたら、メールでお知らせします。",
+  "failure.invitationRequired": "新規登録には招待が必要です。招待メールのリンクを開くか、新しい招待を依頼してください。",
+  "failure.waitlisted": "ウェイトリストに登録されています。新規登録できるようになりましたら、メールでお知らせします。",
   "failure.signUpRejected": "このプロジェクトでは、この登録を受け付けていません。誤りと思われる場合は、サポートにお問い合わせください。",
   "failure.signInRejected":
-    "このプロジェクトでは、このサインインを受け付けていません。誤りと思われる場合は、サポートにお問い合わせください。",
+    "このプロジェクトでは、このログインを受け付けていません。誤りと思われる場合は、サポートにお問い合わせください。",
 
   "password.rule": "{min, plural, other {#文字以上}}",
   "password.common": "このパスワードは推測されやすいものです。より強力なパスワードをおすすめします。",
@@ -61,7 +61,7 @@ export const messages: PageMessages = {
 
   "impersonate.title": "別のユーザーとして操作しますか？",
   "impersonate.hint":
-    "このブラウザーは最長2時間、別のユーザーとして{project}にサインインします。プライベートウィンドウを使ってください。操作は記録されます。",
+    "このブラウザは最長2時間、別のユーザーとして{project}にサインインします。プライベートウィンドウを使ってください。操作は記録されます。",
   "impersonate.submit": "セッションを開始",
   "impersonate.busy": "開始しています…",
 

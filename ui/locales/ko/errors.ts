@@ -6,8 +6,9 @@ export const messages: ErrorMessages = {
   "failure.retryAfter": "{minutes, plural, =0 {잠시 후 다시 시도하세요.} other {#분 후에 다시 시도하세요.}}",
 
   "bots.checking": "브라우저를 확인하는 중…",
-  "refused.botCheck": "브라우저를 확인할 수 없습니다. JavaScript를 켜고 페이지를 새로 고친 다음 다시 시도하세요.",
+  "refused.botCheck": "브라우저를 확인할 수 없습니다. JavaScript를 켜고 페이지를 새로고침한 다음 다시 시도하세요.",
   "refused.botCheckFailed": "브라우저 확인에 실패했습니다. 다시 시도하세요.",
+  "refused.waitlistFull": "대기자 명단이 가득 찼습니다. 나중에 다시 시도하세요.",
 
   "refused.signedOut": "로그아웃되었습니다. 다시 로그인하세요.",
   "refused.banned": "이 계정은 이용이 정지되었습니다.",

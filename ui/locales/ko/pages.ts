@@ -46,8 +46,8 @@ export const messages: PageMessages = {
   "failure.signUpDisabled": "이 프로젝트는 현재 가입을 받지 않습니다. 이미 계정이 있다면 로그인하세요.",
   "failure.invitationRequired": "가입하려면 초대가 필요합니다. 초대 이메일의 링크를 열거나 새 초대를 요청하세요.",
   "failure.waitlisted": "대기자 명단에 등록되어 있습니다. 가입할 수 있게 되면 이메일로 알려 드립니다.",
-  "failure.signUpRejected": "이 프로젝트는 이 가입을 받지 않습니다. 오류라고 생각되면 고객 지원에 문의하세요.",
-  "failure.signInRejected": "이 프로젝트는 이 로그인을 받지 않습니다. 오류라고 생각되면 고객 지원에 문의하세요.",
+  "failure.signUpRejected": "이 프로젝트는 이 가입을 받지 않습니다. 오류라고 생각되면 고객지원에 문의하세요.",
+  "failure.signInRejected": "이 프로젝트는 이 로그인을 받지 않습니다. 오류라고 생각되면 고객지원에 문의하세요.",
 
   "password.rule": "{min, plural, other {#자 이상}}",
   "password.common": "추측하기 쉬운 비밀번호입니다. 더 강력한 비밀번호를 사용하는 것이 좋습니다.",

@@ -9,6 +9,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "Verificando seu navegador…",
   "refused.botCheck": "Não foi possível verificar seu navegador. Recarregue a página com o JavaScript ativado e tente novamente.",
   "refused.botCheckFailed": "A verificação do seu navegador falhou. Tente novamente.",
+  "refused.waitlistFull": "A lista de espera está cheia. Tente novamente mais tarde.",
 
   "refused.signedOut": "Sua sessão foi encerrada. Entre novamente.",
   "refused.banned": "Esta conta está bloqueada.",

@@ -8,6 +8,7 @@ export const messages: ErrorMessages = {
   "bots.checking": "正在检查您的浏览器…",
   "refused.botCheck": "无法检查您的浏览器。请启用 JavaScript 并重新加载页面，然后重试。",
   "refused.botCheckFailed": "浏览器检查失败，请重试。",
+  "refused.waitlistFull": "候补名单已满。请稍后重试。",
 
   "refused.signedOut": "您已不在登录状态。请重新登录。",
   "refused.banned": "此账号已被封禁。",

@@ -21,7 +21,7 @@ export const messages: PageMessages = {
   "signUp.inviteOnly": "{project} 仅接受受邀注册。",
   "waitlist.page": "候补名单",
   "waitlist.title": "加入 {project} 的候补名单",
-  "waitlist.hint": "请输入您的电子邮箱。可以注册时，您会收到电子邮件。",
+  "waitlist.hint": "请输入您的电子邮件地址。可以注册时，您会收到电子邮件。",
   "waitlist.submit": "加入候补名单",
   "waitlist.busy": "正在加入…",
   "waitlist.off": "此处没有候补名单。",

@@ -8,10 +8,11 @@ export const messages: ErrorMessages = {
   "bots.checking": "正在檢查您的瀏覽器…",
   "refused.botCheck": "無法檢查您的瀏覽器。請啟用 JavaScript 並重新載入頁面，然後再試一次。",
   "refused.botCheckFailed": "瀏覽器檢查失敗，請再試一次。",
+  "refused.waitlistFull": "候補名單已滿。請稍後再試。",
 
   "refused.signedOut": "您已不在登入狀態。請重新登入。",
-  "refused.banned": "這個帳號已遭停用。",
-  "refused.bannedUntil": "這個帳號已遭停用，直到 {date}。",
+  "refused.banned": "這個帳號已遭停權。",
+  "refused.bannedUntil": "這個帳號已遭停權，直到 {date}。",
   "refused.banReason": "原因：{reason}",
   "refused.recentSignIn": "請重新登入以確認是您本人，然後再次執行這項操作。",
   "refused.impersonation": "您正在以這位使用者的身分操作。只有使用者本人才能執行這項操作。",

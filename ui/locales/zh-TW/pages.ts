@@ -42,7 +42,7 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "最多可輸入 {max, plural, other {# 個字元}}。",
 
   "failure.passwordDisabled": "這裡不再接受密碼。請重新載入頁面，查看其他登入方式。",
-  "error.banned": "這個帳號已遭停用。",
+  "error.banned": "這個帳號已遭停權。",
   "failure.signUpDisabled": "這個專案目前不開放註冊。如果您已經有帳號，請登入。",
   "failure.invitationRequired": "註冊需要邀請。請開啟邀請郵件中的連結，或索取新的邀請。",
   "failure.waitlisted": "您已在候補名單中。可以註冊時，您會收到電子郵件。",

@@ -1,7 +1,13 @@
 import { readBotChallenges } from "#contract/config/bots.ts";
 import { BotChallengeFailed, BotChallengeRequired } from "#contract/errors/index.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { type BotFailureReason, botTestSolution, type ChallengedCall } from "#contract/vocabulary/sign-in/bots.ts";
+import {
+  type BotFailureReason,
+  botTestSolution,
+  type ChallengedCall,
+  listActions,
+  type SolutionPhase,
+} from "#contract/vocabulary/sign-in/bots.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { clientNetwork } from "../../../rate-limits/client-network.ts";
 import { openConfigSecret } from "../../projects/config-store.ts";
@@ -18,6 +24,11 @@ type ChallengeableCall = Pick<Call, "origin" | "db" | "serverConfig" | "services
 interface Attempt {
   readonly call: ChallengedCall;
   readonly email?: string;
+  /** The body, in which later published clients send their solution. */
+  readonly body?: {
+    readonly bot_challenge_token?: string | undefined;
+    readonly bot_challenge_phase?: SolutionPhase | undefined;
+  };
 }
 
 type Challenges = ReturnType<typeof readBotChallenges>;
@@ -30,13 +41,18 @@ type Challenges = ReturnType<typeof readBotChallenges>;
 export async function requireHuman(context: ChallengeableCall, attempt: Attempt): Promise<void> {
   const { mode, ...challenges } = readBotChallenges(context.project.config.auth.bots);
   if (mode === "off" || context.accessType !== "client") return;
-  const solution = context.headers[requestHeaders.botSolution];
-  if (solution !== undefined) {
+  const sent = context.headers[requestHeaders.botSolution];
+  const solution = sent ?? attempt.body?.bot_challenge_token;
+  const isAnswer = sent !== undefined || attempt.body?.bot_challenge_phase !== "invisible";
+  if (solution !== undefined && isAnswer) {
     const reason = await refuseSolution(context, challenges, solution, attempt.call);
     if (reason) throw BotChallengeFailed.because(reason);
     return;
   }
-  if (mode === "always" || (await isRisky(context, attempt))) throw await challengeFor(context, challenges, attempt.call);
+  if (mode === "risk" && !(await isRisky(context, attempt))) return;
+  // The client shows its widget if an invisible solution is refused.
+  if (solution !== undefined && !(await refuseSolution(context, challenges, solution, attempt.call))) return;
+  throw await challengeFor(context, challenges, attempt.call);
 }
 
 async function isRisky({ project, origin, services, now }: ChallengeableCall, { email }: Attempt): Promise<boolean> {
@@ -69,6 +85,6 @@ async function refuseSolution(
   const { tenancyId } = project;
   if (provider === "proof-of-work" || !keys) return consumeProofOfWork(db, { tenancyId, call }, solution, services.secrets, now);
   const secretKey = openConfigSecret(keys.secretKey, services.secrets, tenancyId);
-  const verdict = await services.botProviders.check(provider, { secretKey, solution, call });
+  const verdict = await services.botProviders.check(provider, { secretKey, solution, actions: listActions(call) });
   return verdict === "passed" ? undefined : verdict;
 }

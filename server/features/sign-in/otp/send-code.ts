@@ -43,7 +43,7 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
   const { email } = input;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
   background.countEvent({ tenancyId, event: "started" }, now);
-  await requireHuman(call, { call: "send-code", email });
+  await requireHuman(call, { call: "send-code", email, body: input });
   const account = await accountByEmail(db, tenancyId, email);
   requireCodeAllowed(call, email, account);
   requireTrustedUrl(call, input.callback_url);

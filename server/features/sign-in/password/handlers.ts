@@ -45,7 +45,7 @@ async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const { gate } = await requireSignUpAllowed(call, { method: "password", email: { value: email } });
   await requireAdmissionProof(call, gate, { email: { value: email }, invitationCode });
   await validatePassword(call, input.password, email);
-  await requireHuman(call, { call: "sign-up", email });
+  await requireHuman(call, { call: "sign-up", email, body: input });
   const emailTaken = new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
   // Before the hash, which costs more than all else. Between simultaneous sign-ups the unique index decides.
   // Only an invitation or approval, which the sign-up consumes, may reveal an account where the project requires one.

@@ -27,13 +27,13 @@ const toProof = ({ email, invitationCode }: AdmissionAttempt): AdmissionProof =>
 const hasProof = ({ codeHash, verifiedEmail }: AdmissionProof) => codeHash !== undefined || verifiedEmail !== undefined;
 
 /**
- * The error of a sign-up that nothing admits. Where the project has a waitlist, the address joins it. The answer does not depend on the
+ * The error of a sign-up that nothing admits. Where the project has a waitlist with room, the address joins it. The answer does not depend on the
  * address, so that it reveals no account.
  */
 async function refuse({ project, now }: AdmissionContext, db: Db, gate: Gate, { email }: AdmissionAttempt): Promise<Error> {
   if (gate === "invitation" || !email) return new SignUpInvitationRequired();
-  await insertWaiting(db, project.tenancyId, email.value, now);
-  return new SignUpWaitlisted();
+  const isWaiting = await insertWaiting(db, project.tenancyId, email.value, now);
+  return isWaiting ? new SignUpWaitlisted() : new SignUpInvitationRequired();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { WaitlistEntryNotFound, WaitlistNotEnabled } from "#contract/errors/index.ts";
+import { WaitlistEntryNotFound, WaitlistFull, WaitlistNotEnabled } from "#contract/errors/index.ts";
 import type { waitlistRoutes } from "#contract/routes/sign-in/waitlist.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
@@ -18,7 +18,7 @@ import {
 export const waitlistHandlers: Handlers<typeof waitlistRoutes> = {
   async join({ input, project, db, now }) {
     if (!hasWaitlist(project)) throw new WaitlistNotEnabled();
-    await insertWaiting(db, project.tenancyId, input.email, now);
+    if (!(await insertWaiting(db, project.tenancyId, input.email, now))) throw new WaitlistFull();
     return { success: true };
   },
 
@@ -49,6 +49,7 @@ export const waitlistHandlers: Handlers<typeof waitlistRoutes> = {
   async import(call) {
     const imported = await call.transaction(async (db) => {
       const count = await importWaiting(db, call.project.tenancyId, call.input.entries, call.now);
+      if (count === undefined) throw new WaitlistFull();
       if (count > 0) await audit(call, { event: "waitlist.imported", userId: null, data: { count } }).execute(db);
       return count;
     });

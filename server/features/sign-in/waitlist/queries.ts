@@ -49,31 +49,49 @@ export const toEntryView = ({ id, email, state, created_at, decided_at, expires_
 const hasAccount = (tenancyId: string, email: string) =>
   sql`EXISTS (SELECT FROM contact_channels a WHERE a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${sql.ref(email)} AND a.used_for_auth)`;
 
+/** SQL: whether so many more persons may wait. It reads entries of the index by state, and no row. */
+const hasRoom = (tenancyId: string, count: number) =>
+  sql<boolean>`NOT EXISTS (SELECT FROM waitlist_entries WHERE tenancy_id = ${tenancyId}::uuid AND state = 'waiting'
+    OFFSET ${waitlistLimits.waiting - count}::int)`;
+
 /**
  * Puts an address on the waitlist, unless it signs in to an account or is on the list. An expired approval or invitation becomes a new
- * entry.
+ * entry. One statement.
+ * @returns false if the list is full, whatever the address
  */
-export const insertWaiting = (db: Db, tenancyId: string, email: string, now: Date) =>
-  sql`INSERT INTO waitlist_entries AS w (tenancy_id, id, email, state, created_at)
-    SELECT ${tenancyId}::uuid, ${randomUuid()}::uuid, e.email, 'waiting', ${now}::timestamptz FROM (SELECT ${email}::text AS email) AS e
-    WHERE NOT ${hasAccount(tenancyId, "e.email")}
-    ON CONFLICT (tenancy_id, email) DO UPDATE SET state = 'waiting', code_hash = NULL, expires_at = NULL, created_at = excluded.created_at
-      WHERE w.expires_at <= ${now}::timestamptz`.execute(db);
+export async function insertWaiting(db: Db, tenancyId: string, email: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ has_room: boolean }>`WITH room AS (SELECT ${hasRoom(tenancyId, 1)} AS has_room), joined AS (
+      INSERT INTO waitlist_entries AS w (tenancy_id, id, email, state, created_at)
+      SELECT ${tenancyId}::uuid, ${randomUuid()}::uuid, e.email, 'waiting', ${now}::timestamptz
+      FROM (SELECT ${email}::text AS email) AS e, room
+      WHERE room.has_room AND NOT ${hasAccount(tenancyId, "e.email")}
+      ON CONFLICT (tenancy_id, email) DO UPDATE SET state = 'waiting', code_hash = NULL, expires_at = NULL, created_at = excluded.created_at
+        WHERE w.expires_at <= ${now}::timestamptz)
+    SELECT has_room FROM room`.execute(db);
+  return rows[0]?.has_room === true;
+}
 
-/** Puts addresses on the waitlist that are not on it and sign in to no account. @returns how many */
+/**
+ * Puts addresses on the waitlist that are not on it and sign in to no account. One statement.
+ * @returns how many; undefined if the list has no room for all of them
+ */
 export async function importWaiting(
   db: Db,
   tenancyId: string,
   entries: readonly { readonly email: string; readonly created_at_millis?: number | undefined }[],
   now: Date,
-): Promise<number> {
+): Promise<number | undefined> {
   const times = entries.map(({ created_at_millis: at }) => new Date(Math.min(at ?? now.getTime(), now.getTime())));
-  const { numAffectedRows = 0n } = await sql`INSERT INTO waitlist_entries (tenancy_id, id, email, state, created_at)
-    SELECT ${tenancyId}::uuid, e.id, e.email, 'waiting', e.at
-    FROM unnest(${entries.map(() => randomUuid())}::uuid[], ${entries.map(({ email }) => email)}::text[], ${times}::timestamptz[]) AS e (id, email, at)
-    WHERE NOT ${hasAccount(tenancyId, "e.email")}
-    ORDER BY e.email ON CONFLICT (tenancy_id, email) DO NOTHING`.execute(db);
-  return Number(numAffectedRows);
+  const { rows } = await sql<{ has_room: boolean; imported: number }>`WITH room AS (
+      SELECT ${hasRoom(tenancyId, entries.length)} AS has_room), imported AS (
+      INSERT INTO waitlist_entries (tenancy_id, id, email, state, created_at)
+      SELECT ${tenancyId}::uuid, e.id, e.email, 'waiting', e.at
+      FROM unnest(${entries.map(() => randomUuid())}::uuid[], ${entries.map(({ email }) => email)}::text[], ${times}::timestamptz[])
+        AS e (id, email, at), room
+      WHERE room.has_room AND NOT ${hasAccount(tenancyId, "e.email")}
+      ORDER BY e.email ON CONFLICT (tenancy_id, email) DO NOTHING RETURNING 1)
+    SELECT has_room, (SELECT count(*)::int FROM imported) AS imported FROM room`.execute(db);
+  return rows[0]?.has_room ? rows[0].imported : undefined;
 }
 
 /** A new code of a person, by the digest that is stored. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { waitlistLimits } from "#contract/vocabulary/sign-in/waitlist.ts";
@@ -191,4 +192,28 @@ test("too many addresses, a wrong address and an untrusted link are refused with
   expect([wrong.status, wrong.json.code, wrong.json.error]).toEqual([400, "SCHEMA_ERROR", expect.stringContaining("emails")]);
   expect([tooMany.status, tooMany.json.error]).toEqual([400, expect.stringContaining("emails")]);
   expect(untrusted.json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
+});
+
+test("a full waitlist takes no more persons, whatever their address is, until an entry is decided", async () => {
+  const project = await server.givenProject({ auth: { password: { allowSignIn: true }, signUp: { mode: "waitlist" } } });
+  const known = { primary_email: address(), primary_email_auth_enabled: true, password };
+  expect((await call(project, "POST", "/users", known)).status).toBe(201);
+  await sql`INSERT INTO waitlist_entries (tenancy_id, id, email, state, created_at)
+    SELECT ${project.tenancyId}::uuid, gen_random_uuid(), n || '@example.org', 'waiting', now()
+    FROM generate_series(1, ${waitlistLimits.waiting - 1}::int) n`.execute(server.db);
+  const join = (email: string) => call(project, "POST", "/waitlist/join", { email }, "client");
+  const outcome = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get("x-latchkey-error")];
+  const full = [409, "WAITLIST_FULL"];
+  const two = { entries: [{ email: address() }, { email: address() }] };
+  expect(outcome(await call(project, "POST", "/waitlist/import", two))).toEqual(full);
+
+  const last = address();
+  expect((await join(last)).status).toBe(200);
+  for (const email of [address(), last, known.primary_email]) expect(outcome(await join(email))).toEqual(full);
+  const refused = await signUp(project, address());
+  expect([refused.status, refused.json.code]).toEqual([403, "SIGN_UP_INVITATION_REQUIRED"]);
+
+  const [entry] = await findEntries(project, last);
+  expect((await call(project, "POST", "/waitlist/reject", { entry_ids: [entry.id] })).status).toBe(200);
+  expect((await join(address())).status).toBe(200);
 });
