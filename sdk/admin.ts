@@ -112,7 +112,7 @@ export type {
   PaymentClockMethods,
   PaymentClockMove,
 } from "./objects/payments/payment-clock.ts";
-export type { StripeAccountInfo, StripeAccountMethods } from "./objects/payments/stripe-account.ts";
+export type { StripeAccountInfo, StripeAccountMethods, StripeWidgetSession } from "./objects/payments/stripe-account.ts";
 export type {
   ItemQuantityChange,
   ListTransactionsOptions,

@@ -1,38 +1,6 @@
-import type { AppOptions } from "./flows/app-options.ts";
-import type { InitialUser } from "./flows/current-user.ts";
-import { type ClientApi, clientRoutes } from "./generated/client.ts";
-import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
-import { type ObjectHooks, withHooks } from "./objects/object-hooks.ts";
-import type { CurrentUser } from "./objects/users/current-user.ts";
-import { openApp } from "./options.ts";
-import type { TokenStore } from "./session/store.ts";
-import { procedures } from "./transport/procedures.ts";
+import { type ClientApp, type ClientAppOptions, openClientApp } from "./objects/client-app.ts";
 
 /** Entry point for apps on devices of end users. They act for the signed-in user only and hold no secret. */
-
-/** Options of `createClientApp`. */
-export type ClientAppOptions = AppOptions;
-
-/** Options of `getUser` of a client app. */
-export interface ClientGetUserOptions extends GetUserOptions {
-  /**
-   * The user that the app's server has read. It is returned without a request, if the browser has a session exactly if it is not null. On
-   * a server that renders a page, it is the user of the visitor. Default: the user is read from the server.
-   */
-  readonly initialUser?: InitialUser | undefined;
-}
-
-/** An app of access type client. */
-export interface ClientApp extends App, ObjectHooks<"clientApp"> {
-  /** Every call that clients may make, typed. Declared errors are returned as results; all other errors are thrown. */
-  readonly api: ClientApi;
-  /**
-   * The signed-in user, or null. Anonymous users count as signed out unless `or` is "anonymous".
-   * @throws Error with `or: "throw"` if no user is signed in; NetworkError if the server cannot be reached
-   */
-  getUser(options: ClientGetUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): Promise<CurrentUser>;
-  getUser(options?: ClientGetUserOptions): Promise<CurrentUser | null>;
-}
 
 /**
  * Creates an app for end users.
@@ -44,22 +12,7 @@ export interface ClientApp extends App, ObjectHooks<"clientApp"> {
  * const user = await app.getUser();
  */
 export function createClientApp(options: ClientAppOptions): ClientApp {
-  const { caller, navigation } = openApp(options, "client");
-  const api = procedures<ClientApi>(clientRoutes, caller.invoker());
-  const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.invoker(store));
-  const app = createApp(caller, apiFor, api, navigation);
-
-  async function getUser(options: ClientGetUserOptions = {}): Promise<CurrentUser | null> {
-    const { or = "return-null", tokenStore, initialUser } = options;
-    const store = await caller.openStore(tokenStore);
-    const own = apiFor(store);
-    // Nothing to load for visitors who are signed out, as on a sign-in page.
-    if (initialUser === undefined && or === "return-null" && caller.session(store) === null) return null;
-    const { findUser } = await import("./objects/users/find-user.ts");
-    return findUser({ ...options, or }, { app, caller, navigation, api: own }, store);
-  }
-
-  return withHooks<"clientApp", ClientApp>("clientApp", { ...app, api, getUser: getUser as ClientApp["getUser"] });
+  return openClientApp(options);
 }
 
 export type { CallbackOptions } from "./flows/callback-url.ts";
@@ -107,6 +60,7 @@ export type { Passkey, PasskeyMethods } from "./objects/accounts/passkey.ts";
 export type { PasswordChange, PasswordChangeFailure } from "./objects/accounts/password-change.ts";
 export type { TokenUser } from "./objects/accounts/token-user.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
+export type { ClientApp, ClientAppOptions, ClientGetUserOptions } from "./objects/client-app.ts";
 export type {
   DeveloperInvitation,
   DeveloperInvitationOptions,
@@ -168,7 +122,13 @@ export type {
   UserApiKeyFirstView,
   UserApiKeyMethods,
 } from "./objects/teams/api-key.ts";
-export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/teams/permission.ts";
+export type {
+  GetPermissionOptions,
+  ListPermissionsOptions,
+  Permission,
+  PermissionMethods,
+  PermissionTeam,
+} from "./objects/teams/permission.ts";
 export type { Team, TeamChange } from "./objects/teams/team.ts";
 export type { InvitationMethods, InvitationOptions, TeamInvitation } from "./objects/teams/team-invitation.ts";
 export type {

@@ -36,7 +36,11 @@ test("a user has the permissions of a team's creator, and checks single ones", a
   const { user, team } = await givenUser();
   expect(ids(await user.listPermissions(team, { recursive: false }))).toEqual(["team_admin"]);
   expect(ids(await user.listPermissions(team))).toContain("$update_team");
+  expect(ids(await user.listPermissions(team, { direct: true }))).toEqual(["team_admin"]);
   expect(await user.getPermission(team, "$update_team")).toEqual({ id: "$update_team" });
+  for (const options of [{ recursive: false }, { direct: true }])
+    expect(await user.getPermission(team, "$update_team", options)).toBeNull();
+  expect(await user.getPermission("unknown", { direct: true })).toBeNull();
   expect([await user.hasPermission(team, "$update_team"), await user.hasPermission(team, "unknown")]).toEqual([true, false]);
   expect(await user.hasPermission("unknown")).toBe(false);
 });

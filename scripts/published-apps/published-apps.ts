@@ -26,10 +26,23 @@ export interface PublishedApps {
   remove(): void;
 }
 
-const envText = (values: Readonly<Record<string, string>>) =>
+/** The text of a file `.env`. */
+export const envText = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join("");
+
+/** Writes the environment of the app for Next.js, by the published names. */
+export const writeNextEnvironment = (folder: string, baseUrl: string, project: ProjectKeys): void =>
+  writeFileSync(
+    join(folder, ".env"),
+    envText({
+      NEXT_PUBLIC_STACK_API_URL: baseUrl,
+      NEXT_PUBLIC_STACK_PROJECT_ID: project.id,
+      NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+      STACK_SECRET_SERVER_KEY: project.secretServerKey,
+    }),
+  );
 
 /** Installs the packages. Each app is built when it is first used. */
 export async function preparePublishedApps(baseUrl: string, project: ProjectKeys): Promise<PublishedApps> {
@@ -39,15 +52,7 @@ export async function preparePublishedApps(baseUrl: string, project: ProjectKeys
     join(folder, ".env"),
     envText({ VITE_BASE_URL: baseUrl, VITE_PROJECT_ID: project.id, VITE_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey }),
   );
-  writeFileSync(
-    join(folder, "nextjs/.env"),
-    envText({
-      NEXT_PUBLIC_STACK_API_URL: baseUrl,
-      NEXT_PUBLIC_STACK_PROJECT_ID: project.id,
-      NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
-      STACK_SECRET_SERVER_KEY: project.secretServerKey,
-    }),
-  );
+  writeNextEnvironment(join(folder, "nextjs"), baseUrl, project);
   let built: Promise<string> | undefined;
   return {
     folder,
@@ -86,7 +91,7 @@ export async function serveFiles(folder: string): Promise<PublishedApp> {
 }
 
 /** Starts the production server of Next.js on a free port. */
-async function startNext({ folder }: Consumer): Promise<PublishedApp> {
+export async function startNext({ folder }: Pick<Consumer, "folder">): Promise<PublishedApp> {
   const program = join(folder, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [program, "start", "nextjs", "--port", "0"], {
     cwd: folder,

@@ -3,9 +3,10 @@ import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import { withReturn } from "../flows/navigation.ts";
 import { throwNextRedirect } from "../flows/server-redirect.ts";
 import type { User as UserResponse } from "../generated/client.ts";
-import { type CurrentServerUser, createServerApp, NetworkError, type ServerApp, type ServerAppOptions } from "../server.ts";
+import { type CurrentServerUser, createServerApp, type ServerApp, type ServerAppOptions } from "../server.ts";
 import { loadNextHeaders } from "../session/next-cookie-jar.ts";
 import { bearerToken, readHeaderTokens } from "../session/request-store.ts";
+import { readClientUser } from "./client-user.ts";
 import { pageHeader } from "./page-header.ts";
 
 /** Options of `createNextServerApp`: those of a server app, which the environment has by default. */
@@ -87,15 +88,7 @@ export function createNextServerApp(options: NextServerAppOptions = {}): NextSer
   return {
     app,
     getUser: getUser as NextServerApp["getUser"],
-    async getClientUser() {
-      try {
-        return (await findUser())?.toClientJson() ?? null;
-      } catch (error) {
-        // Next.js throws, too, to render a page at request time.
-        if (!(error instanceof NetworkError)) throw error;
-        return undefined;
-      }
-    },
+    getClientUser: () => readClientUser(findUser),
     withUser: (handler) => async (request, context) => {
       const { headers } = request;
       const hasTokens = bearerToken(headers) !== null || readHeaderTokens(headers) !== undefined;

@@ -32,7 +32,7 @@ export function openServerApp(
 }
 
 /** Opens the token store of a request that Next.js answers. Each request has one, so that a refreshed token is reused. */
-function nextCookieStores(): OpenRequestCookies {
+export function nextCookieStores(): OpenRequestCookies {
   const stores = new WeakMap<CookieJar, TokenStore>();
   return async (clientId, now) => {
     // Loaded with the first use: only an app in Next.js has the modules that it imports.
@@ -48,4 +48,5 @@ function nextCookieStores(): OpenRequestCookies {
   };
 }
 
-const inNext = () => typeof window === "undefined" && serverEnvironment.isNext();
+/** Whether this is a server of Next.js. */
+export const inNext = () => typeof window === "undefined" && serverEnvironment.isNext();

@@ -26,7 +26,16 @@ import {
 
 const { stub, runHook } = givenReactApp();
 
-const account = { accountId: "acct_1", chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: false };
+const account = {
+  accountId: "acct_1",
+  chargesEnabled: true,
+  detailsSubmitted: true,
+  payoutsEnabled: false,
+  account_id: "acct_1",
+  charges_enabled: true,
+  details_submitted: true,
+  payouts_enabled: false,
+};
 const admin = {
   projectId: "a-project",
   listTransactions: async ({ cursor }: { cursor?: string } = {}) => ({ transactions: [], nextCursor: cursor ?? null }),
@@ -75,4 +84,14 @@ test("billing, invoices, payment methods, offers and the history of an item are 
   const all = [{ hasCustomer: true, defaultPaymentMethod: null, overdueSubscriptions: [] }, [], [], changes, []];
   await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toMatchObject(all));
   expect(result.current.read).toMatchObject(all);
+});
+
+test("the public price list needs no customer", async () => {
+  stub.routes["GET /api/v1/payments/offers"] = () => ({ json: { items: [], is_paginated: false } });
+  const { result } = await runHook(() => [useOffers(), useOffersState({ customerType: "team" }).data], stub.app({ tokenStore: "memory" }));
+  await waitFor(() => expect(result.current).toEqual([[], []]));
+  expect(stub.seen().map(({ path }) => path)).toEqual([
+    "/api/v1/payments/offers?customer_type=user",
+    "/api/v1/payments/offers?customer_type=team",
+  ]);
 });

@@ -3,9 +3,11 @@ import type { ListInvoicesOptions } from "../objects/payments/billing-methods.ts
 import type { CustomerMethods } from "../objects/payments/customer-methods.ts";
 import type { ListProductsOptions } from "../objects/payments/customer-product.ts";
 import type { ListItemChangesOptions } from "../objects/payments/item.ts";
+import type { ListOffersOptions, ProductOffer } from "../objects/payments/offer.ts";
 import type { StripeAccountMethods } from "../objects/payments/stripe-account.ts";
 import type { ListTransactionsOptions, TransactionMethods } from "../objects/payments/transaction.ts";
-import { collectionQuery, ownCollectionQuery, stateHook, suspendingHook } from "./collection-query.ts";
+import { collectionQuery, ownCollectionQuery, type QueryState, stateHook, suspendingHook } from "./collection-query.ts";
+import { useClientApp } from "./provider.tsx";
 
 /** A user or a team. */
 type Customer = Pick<
@@ -117,22 +119,30 @@ export const usePaymentMethods = /* @__PURE__ */ suspendingHook(paymentMethodsHo
  */
 export const usePaymentMethodsState = /* @__PURE__ */ stateHook(paymentMethodsHooks);
 
-const offersHooks = /* @__PURE__ */ collectionQuery((customer: Pick<CustomerMethods, "listOffers"> & { readonly id: string }) => ({
-  queryKey: ["payments", "offers", customer.id],
-  queryFn: () => customer.listOffers(),
-}));
+/** A user or a team that buys; without one, the type of customers whose price list is read. */
+type Buyers = (Pick<CustomerMethods, "listOffers"> & { readonly id: string }) | ListOffersOptions;
+
+const offersHooks = /* @__PURE__ */ collectionQuery((app: Pick<App, "listOffers">, buyers: Buyers) =>
+  "listOffers" in buyers
+    ? { queryKey: ["payments", "offers", buyers.id], queryFn: () => buyers.listOffers() }
+    : { queryKey: ["payments", "offers", buyers], queryFn: () => app.listOffers(buyers) },
+);
+const useReadOffers = /* @__PURE__ */ suspendingHook(offersHooks);
+const useReadOffersState = /* @__PURE__ */ stateHook(offersHooks);
+
 /**
- * The products that a user or a team can buy, with what it can do about each.
+ * The products that a user or a team can buy, with what it can do about each. Without a customer: the public price list.
  * @example
  * const offers = useOffers(team);
+ * const plans = useOffers({ customerType: "team" });
  */
-export const useOffers = /* @__PURE__ */ suspendingHook(offersHooks);
+export const useOffers = (buyers: Buyers = {}): ProductOffer[] => useReadOffers(useClientApp(), buyers);
 /**
- * The products that a user or a team can buy, with what it can do about each.
+ * The products that a user or a team can buy, with what it can do about each. Without a customer: the public price list.
  * @example
- * const offers = useOffers(team);
+ * const { data: offers } = useOffersState();
  */
-export const useOffersState = /* @__PURE__ */ stateHook(offersHooks);
+export const useOffersState = (buyers: Buyers = {}): QueryState<ProductOffer[]> => useReadOffersState(useClientApp(), buyers);
 
 const transactionsHooks = /* @__PURE__ */ collectionQuery(
   (admin: Pick<TransactionMethods, "listTransactions"> & Pick<App, "projectId">, options: ListTransactionsOptions = {}) => ({

@@ -1,5 +1,8 @@
 import { type AdminApp, type AdminAppOptions, createAdminApp } from "../admin.ts";
-import { type ClientApp, type ClientAppOptions, createClientApp, type RedirectMethod, type TokenStoreOption } from "../client.ts";
+import type { ClientApp, ClientAppOptions, RedirectMethod, TokenStoreOption } from "../client.ts";
+import { serverRedirectMethod } from "../flows/server-redirect.ts";
+import { openClientApp } from "../objects/client-app.ts";
+import { inNext, nextCookieStores } from "../objects/server-connection.ts";
 import { createServerApp, type ServerApp, type ServerAppOptions, type ServerRedirectMethod } from "../server.ts";
 
 /** The apps under the names of the published packages, with their options. */
@@ -77,14 +80,17 @@ function appClass<Options extends StackAdminAppOptions, App extends object>(crea
   return construct as unknown as StackAppConstructor<Options, App>;
 }
 
-const inClient = (method: RedirectMethod | "nextjs" | undefined) =>
-  method === undefined || method === "nextjs" ? {} : { redirectMethod: method };
+/** Server components of Next.js read the user by client apps, too. */
+function inClient(method: RedirectMethod | "nextjs" | undefined): Pick<ClientAppOptions, "redirectMethod"> {
+  if (method !== undefined && method !== "nextjs") return { redirectMethod: method };
+  return inNext() ? { redirectMethod: serverRedirectMethod("nextjs") } : {};
+}
 const inServer = (method: ServerRedirectMethod | undefined) => (method === undefined ? {} : { redirectMethod: method });
 
 /** The class of client apps. `byDefault`: the redirect method of apps that name none. */
 export const clientAppClass = (byDefault?: RedirectMethod): StackAppConstructor<StackClientAppOptions, StackClientApp> =>
   appClass<StackClientAppOptions, ClientApp>(({ tokenStore = null, ...options }, method = byDefault) =>
-    createClientApp({ pages: "own", ...options, tokenStore, ...inClient(method) }),
+    openClientApp({ pages: "own", ...options, tokenStore, ...inClient(method) }, nextCookieStores()),
   );
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { ClientApp, CustomerMethods, ProductOffer } from "#sdk/client.ts";
+import type { CustomerMethods, ProductOffer } from "#sdk/client.ts";
 import { useClientApp, useOffersState, useUserState } from "#sdk/react/index.ts";
 import { Notice } from "../components/notice.tsx";
 import { LoadError } from "../forms/error-message.tsx";
@@ -14,19 +14,12 @@ const PlanDialog = lazy(() => import("../pages/plans/plan-dialog.tsx"));
 type Buyer = CustomerMethods & { readonly id: string };
 type OffersProps = Omit<PricingTableProps, "appearance">;
 
-/** Lists offers for a visitor, of whom nothing is known. */
-const toVisitor = (app: ClientApp, customerType: "user" | "team") => ({
-  id: `visitor ${customerType}`,
-  listOffers: () => app.listOffers({ customerType }),
-});
-
 /** The price table, once its texts are loaded. */
 export function PricingTableContent({ team, customerType = team ? "team" : "user", ...props }: OffersProps) {
-  const app = useClientApp();
   const user = useUserState({ includeRestricted: true });
   // A team is for its signed-in members.
   const buyer: Buyer | undefined = (user.data && (team ?? (customerType === "user" ? user.data : undefined))) ?? undefined;
-  const offers = useOffersState(buyer ?? toVisitor(app, customerType));
+  const offers = useOffersState(buyer ?? { customerType });
   const error = user.error ?? offers.error;
   if (error) return <LoadError error={error} retry={() => void Promise.all([user.refetch(), offers.refetch()])} />;
   if (user.isPending || !offers.data) return <PlanCardsSkeleton />;

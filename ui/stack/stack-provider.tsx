@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import type { ClientApp } from "#sdk/client.ts";
 import { NextClientProvider, type SerializableOptions } from "#sdk/next/client-provider.tsx";
 import { ClientAppProvider } from "#sdk/react/index.ts";
-import { readAppOptions, type StackAdminApp, type StackClientApp, type StackServerApp } from "#sdk/stack/index.ts";
+import { readAppOptions, readClientUser, type StackAdminApp, type StackClientApp, type StackServerApp } from "#sdk/stack/index.ts";
 import { LatchkeyAppearance } from "../index.ts";
 import { inServerComponent } from "./server-component.ts";
 
@@ -32,8 +32,13 @@ function toSerializable(app: StackProviderProps["app"]): SerializableOptions {
   };
 }
 
+/** The user of the request, for the first value of `useUser`. Apps without cookies of the request leave it to the browser. */
+const readInitialUser = (app: StackProviderProps["app"]) =>
+  readAppOptions(app)?.tokenStore === "nextjs-cookie" ? readClientUser(() => app.getUser()) : undefined;
+
 /**
- * Gives the app to the hooks and components below. In a server component of Next.js, the browser makes its own app from the options.
+ * Gives the app to the hooks and components below. In a server component of Next.js, the browser makes its own app from the options, and
+ * Next.js streams the user of the request.
  * @example
  * <StackProvider app={stackServerApp}>
  *   <StackTheme>{children}</StackTheme>
@@ -45,6 +50,11 @@ export function StackProvider({ app, children, lang }: StackProviderProps): Reac
       <Suspense>{children}</Suspense>
     </LatchkeyAppearance>
   );
-  if (inServerComponent) return <NextClientProvider {...toSerializable(app)}>{content}</NextClientProvider>;
+  if (inServerComponent)
+    return (
+      <NextClientProvider {...toSerializable(app)} initialUser={readInitialUser(app)}>
+        {content}
+      </NextClientProvider>
+    );
   return <ClientAppProvider app={app as ClientApp}>{content}</ClientAppProvider>;
 }

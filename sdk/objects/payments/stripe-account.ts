@@ -3,8 +3,15 @@ import { isKnownError } from "../../transport/known-error.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
 
-/** The state of a project's Stripe account. */
-export interface StripeAccountInfo extends Fields<AccountResponse> {}
+/** The state of a project's Stripe account. The names with underscores are those of published clients. */
+export interface StripeAccountInfo extends Fields<AccountResponse>, Readonly<AccountResponse> {}
+
+/** A session of Stripe's widgets. */
+export interface StripeWidgetSession {
+  readonly clientSecret: string;
+  /** @deprecated Use `clientSecret`. */
+  readonly client_secret: string;
+}
 
 /** Methods of an admin for the project's Stripe account. */
 export interface StripeAccountMethods {
@@ -16,7 +23,7 @@ export interface StripeAccountMethods {
   /** The state of the account; null if none is connected. */
   getStripeAccountInfo(): Promise<StripeAccountInfo | null>;
   /** A client secret for Stripe's widgets. @throws PlainError 400 if no account is connected */
-  createStripeWidgetAccountSession(): Promise<{ readonly clientSecret: string }>;
+  createStripeWidgetAccountSession(): Promise<StripeWidgetSession>;
 }
 
 export const stripeAccountMethods = ({ internal: { payments } }: AdminApi): StripeAccountMethods => ({
@@ -24,7 +31,11 @@ export const stripeAccountMethods = ({ internal: { payments } }: AdminApi): Stri
   async getStripeAccountInfo() {
     const result = await payments.stripeAccountInfo();
     if (result.status === "error" && isKnownError(result.error, "STRIPE_ACCOUNT_INFO_NOT_FOUND")) return null;
-    return Object.freeze(fieldsFrom(unwrap(result)));
+    const account = unwrap(result);
+    return Object.freeze({ ...account, ...fieldsFrom(account) });
   },
-  createStripeWidgetAccountSession: async () => ({ clientSecret: unwrap(await payments.createStripeWidgetSession()).client_secret }),
+  async createStripeWidgetAccountSession() {
+    const { client_secret } = unwrap(await payments.createStripeWidgetSession());
+    return { clientSecret: client_secret, client_secret };
+  },
 });

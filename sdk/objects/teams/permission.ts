@@ -9,11 +9,16 @@ export interface Permission {
   readonly id: string;
 }
 
-/** Options of `listPermissions`. */
-export interface ListPermissionsOptions extends ListOptions {
+/** Options of `getPermission`. */
+export interface GetPermissionOptions {
   /** Whether to include permissions that granted ones contain. Default: true. */
   readonly recursive?: boolean;
+  /** @deprecated Use `recursive: false`. */
+  readonly direct?: boolean;
 }
+
+/** Options of `listPermissions`. */
+export interface ListPermissionsOptions extends ListOptions, GetPermissionOptions {}
 
 /** The team of a team permission. Methods called without one are about permissions in the project. */
 export type PermissionTeam = Pick<Team, "id">;
@@ -27,9 +32,9 @@ export interface PermissionMethods {
    */
   listPermissions(team: PermissionTeam, options?: ListPermissionsOptions): Promise<ListPage<Permission>>;
   listPermissions(options?: ListPermissionsOptions): Promise<ListPage<Permission>>;
-  /** Returns a permission, direct or contained; null if the user does not have it. */
-  getPermission(team: PermissionTeam, permissionId: string): Promise<Permission | null>;
-  getPermission(permissionId: string): Promise<Permission | null>;
+  /** Returns a permission, direct or contained unless the options say otherwise; null if the user does not have it. */
+  getPermission(team: PermissionTeam, permissionId: string, options?: GetPermissionOptions): Promise<Permission | null>;
+  getPermission(permissionId: string, options?: GetPermissionOptions): Promise<Permission | null>;
   /** Whether the user has a permission, directly or contained in one that it has. */
   hasPermission(team: PermissionTeam, permissionId: string): Promise<boolean>;
   hasPermission(permissionId: string): Promise<boolean>;
@@ -60,7 +65,8 @@ const splitArguments = (teamOrId: PermissionTeam | string, permissionId: string 
 /** The permission methods of a user; `me` is the signed-in user. */
 export function permissionMethods(userId: string, api: PermissionApi): PermissionMethods {
   const list = (team: PermissionTeam | undefined, filter: ListPermissionsOptions & { readonly permission_id?: string }) => {
-    const query = { user_id: userId, recursive: filter.recursive ?? true, permission_id: filter.permission_id };
+    const { direct = false, recursive = !direct, permission_id } = filter;
+    const query = { user_id: userId, recursive, permission_id };
     return readList(
       filter,
       async ({ cursor, limit }) => {
@@ -70,10 +76,15 @@ export function permissionMethods(userId: string, api: PermissionApi): Permissio
       ({ id }): Permission => ({ id }),
     );
   };
-  const getPermission = async (teamOrId: PermissionTeam | string, permissionId?: string) => {
-    const { team, id } = splitArguments(teamOrId, permissionId);
-    return (await list(team, { permission_id: id }))[0] ?? null;
-  };
+  async function getPermission(
+    teamOrId: PermissionTeam | string,
+    idOrOptions?: string | GetPermissionOptions,
+    options?: GetPermissionOptions,
+  ): Promise<Permission | null> {
+    const isId = typeof idOrOptions === "string";
+    const { team, id } = splitArguments(teamOrId, isId ? idOrOptions : undefined);
+    return (await list(team, { ...(isId ? options : idOrOptions), permission_id: id }))[0] ?? null;
+  }
   return {
     listPermissions(teamOrOptions: PermissionTeam | ListPermissionsOptions = {}, options: ListPermissionsOptions = {}) {
       return "id" in teamOrOptions ? list(teamOrOptions, options) : list(undefined, teamOrOptions);

@@ -1,4 +1,3 @@
-import "server-only";
-import { StackServerApp } from "@stackframe/stack";
+import { StackClientApp } from "@stackframe/stack";
 
-export const stackServerApp = new StackServerApp({ tokenStore: "nextjs-cookie" });
+export const stackClientApp = new StackClientApp({ tokenStore: "nextjs-cookie", urls: { afterSignOut: "/handler/sign-in" } });

@@ -1,0 +1,5 @@
+import "server-only";
+import { StackServerApp } from "@stackframe/stack";
+import { stackClientApp } from "./stack.js";
+
+export const stackServerApp = new StackServerApp({ inheritsFrom: stackClientApp });
