@@ -1508,9 +1508,15 @@ export interface AuthorizationServerMetadata {
   response_types_supported: "code"[];
   response_modes_supported: "query"[];
   grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials">;
-  token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
-  introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
-  revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
+  token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
+  introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
+  revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
+  /** Of `private_key_jwt` */
+  token_endpoint_auth_signing_alg_values_supported: Array<"ES256" | "ES384" | "PS256" | "RS256" | "EdDSA">;
+  /** Of `private_key_jwt` */
+  introspection_endpoint_auth_signing_alg_values_supported: Array<"ES256" | "ES384" | "PS256" | "RS256" | "EdDSA">;
+  /** Of `private_key_jwt` */
+  revocation_endpoint_auth_signing_alg_values_supported: Array<"ES256" | "ES384" | "PS256" | "RS256" | "EdDSA">;
   code_challenge_methods_supported: "S256"[];
   subject_types_supported: "public"[];
   id_token_signing_alg_values_supported: "ES256"[];
@@ -1593,6 +1599,10 @@ export interface AuthorizationServerPushRequestInput {
   response_mode?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   request_uri?: string | undefined;
   [name: string]: unknown;
 }
@@ -1608,10 +1618,14 @@ export type AuthorizationServerPushRequestFailure = PlainError<"AUTHORIZATION_SE
 export interface AuthorizationServerTokenInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
-  /** The id of the application, unless the header `Authorization` has it */
+  /** The id of the application, unless the header `Authorization` or the assertion has it */
   client_id?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   /** `authorization_code`, `refresh_token` or `client_credentials` */
   grant_type?: string | undefined;
   code?: string | undefined;
@@ -1674,10 +1688,14 @@ export type AuthorizationServerPostUserInfoFailure = PlainError<"AUTHORIZATION_S
 export interface AuthorizationServerIntrospectInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
-  /** The id of the application, unless the header `Authorization` has it */
+  /** The id of the application, unless the header `Authorization` or the assertion has it */
   client_id?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   token?: string | undefined;
   token_type_hint?: string | undefined;
   [name: string]: unknown;
@@ -1701,10 +1719,14 @@ export type AuthorizationServerIntrospectFailure = PlainError<"AUTHORIZATION_SER
 export interface AuthorizationServerRevokeInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
-  /** The id of the application, unless the header `Authorization` has it */
+  /** The id of the application, unless the header `Authorization` or the assertion has it */
   client_id?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   token?: string | undefined;
   token_type_hint?: string | undefined;
   [name: string]: unknown;

@@ -782,6 +782,22 @@ export interface OauthApplicationsListInput {
   query?: string | undefined;
 }
 
+export interface OAuthApplicationKey {
+  kty: "EC" | "RSA" | "OKP";
+  kid?: string | undefined;
+  use?: string | undefined;
+  alg?: string | undefined;
+  crv?: string | undefined;
+  x?: string | undefined;
+  y?: string | undefined;
+  n?: string | undefined;
+  e?: string | undefined;
+}
+
+export interface OAuthApplicationKeys {
+  keys: OAuthApplicationKey[];
+}
+
 export interface OAuthApplicationSecret {
   id: string;
   /** The last four characters of the secret */
@@ -808,6 +824,10 @@ export interface OAuthApplication {
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
+  /** Public keys with which it authenticates instead of a secret (`private_key_jwt`) */
+  jwks: OAuthApplicationKeys | null;
+  /** Address of these keys instead */
+  jwks_uri: string | null;
   /** Milliseconds since the epoch */
   created_at_millis: number;
   /** When it last received tokens, to the hour */
@@ -837,6 +857,10 @@ export interface OauthApplicationsCreateInput {
   scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
   is_first_party?: boolean | undefined;
   is_enabled?: boolean | undefined;
+  /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
+  jwks?: OAuthApplicationKeys | null | undefined;
+  /** The address of the keys instead, with `https` */
+  jwks_uri?: string | null | undefined;
   /** `web` and `service` have a secret, `native` has none. It cannot be changed */
   type: "web" | "native" | "service";
 }
@@ -857,6 +881,10 @@ export interface NewOAuthApplication {
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
+  /** Public keys with which it authenticates instead of a secret (`private_key_jwt`) */
+  jwks: OAuthApplicationKeys | null;
+  /** Address of these keys instead */
+  jwks_uri: string | null;
   /** Milliseconds since the epoch */
   created_at_millis: number;
   /** When it last received tokens, to the hour */
@@ -891,6 +919,10 @@ export interface OauthApplicationsUpdateInput {
   scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
   is_first_party?: boolean | undefined;
   is_enabled?: boolean | undefined;
+  /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
+  jwks?: OAuthApplicationKeys | null | undefined;
+  /** The address of the keys instead, with `https` */
+  jwks_uri?: string | null | undefined;
 }
 
 export type OauthApplicationsUpdateFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND">;

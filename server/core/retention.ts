@@ -47,6 +47,7 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "oauth_codes", column: "expires_at", keepFor: day },
   { table: "oauth_requests", column: "expires_at", keepFor: day },
   { table: "oauth_grants", column: "expires_at", keepFor: 0 },
+  { table: "oauth_used_assertions", column: "expires_at", keepFor: 0 },
   { table: "oauth_application_secrets", column: "expires_at", keepFor: 0 },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.retentionDays * day },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.unknownProjectRetentionDays * day, only: sql`tenancy_id IS NULL` },

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { applicationScopeNames, promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { applicationScopeNames, clientKeyAlgorithms, promptValues } from "../../vocabulary/sign-in/applications.ts";
 
-const clientMethods = z.array(z.enum(["client_secret_basic", "client_secret_post", "none"]));
+const clientMethods = z.array(z.enum(["client_secret_basic", "client_secret_post", "private_key_jwt", "none"]));
+
+const signingAlgorithms = z.array(z.enum(clientKeyAlgorithms)).describe("Of `private_key_jwt`");
 
 /** Metadata of a project's authorization server (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
 export const AuthorizationServerMetadata = z
@@ -22,6 +24,9 @@ export const AuthorizationServerMetadata = z
     token_endpoint_auth_methods_supported: clientMethods,
     introspection_endpoint_auth_methods_supported: clientMethods,
     revocation_endpoint_auth_methods_supported: clientMethods,
+    token_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
+    introspection_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
+    revocation_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
     code_challenge_methods_supported: z.array(z.enum(["S256"])),
     subject_types_supported: z.array(z.enum(["public"])),
     id_token_signing_alg_values_supported: z.array(z.enum(["ES256"])),

@@ -6,6 +6,7 @@ import {
   applicationLimits as limits,
 } from "../../vocabulary/sign-in/applications.ts";
 import { displayName, millis, string, uuid } from "../../vocabulary/text.ts";
+import { ApplicationKeys } from "./application-keys.ts";
 
 export const applicationId = z
   .string()
@@ -46,6 +47,8 @@ export const OAuthApplication = z
       .boolean()
       .describe("Whether users need not consent. To a native application without an `https` redirect URI they do, each time"),
     is_enabled: z.boolean(),
+    jwks: ApplicationKeys.nullable().describe("Public keys with which it authenticates instead of a secret (`private_key_jwt`)"),
+    jwks_uri: z.string().nullable().describe("Address of these keys instead"),
     created_at_millis: millis,
     last_used_at_millis: millis.nullable().describe("When it last received tokens, to the hour"),
     secrets: z.array(ApplicationSecret).describe("Newest first, without expired ones"),
@@ -66,6 +69,10 @@ const changes = {
   scopes,
   is_first_party: z.boolean(),
   is_enabled: z.boolean(),
+  jwks: ApplicationKeys.nullable().describe(
+    "Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused",
+  ),
+  jwks_uri: webAddress.nullable().describe("The address of the keys instead, with `https`"),
 };
 
 export const OAuthApplicationUpdate = z.strictObject(changes).partial();

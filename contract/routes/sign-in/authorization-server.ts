@@ -22,7 +22,7 @@ import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
+import { clientAssertionType, applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
 import { string } from "../../vocabulary/text.ts";
 
 const ofProject = {
@@ -60,9 +60,14 @@ const requestParameters = {
   response_mode: word.describe("`query`"),
 };
 
-const clientParameters = {
-  client_id: word.describe("The id of the application, unless the header `Authorization` has it"),
+const clientProofs = {
   client_secret: word.describe("The secret of the application, unless the header `Authorization` has it"),
+  client_assertion: token.describe("A JWT that a key of the application signs (RFC 7523), instead of the secret"),
+  client_assertion_type: word.describe(`\`${clientAssertionType}\``),
+};
+const clientParameters = {
+  client_id: word.describe("The id of the application, unless the header `Authorization` or the assertion has it"),
+  ...clientProofs,
 };
 const headers = z.object({ [requestHeaders.authorization]: string(limits.token).optional() });
 const accept = z.string().max(4096).optional();
@@ -141,7 +146,7 @@ export const authorizationServerRoutes = {
     path: "/projects/{project_id}/oauth/par",
     summary: "Push an authorization request (RFC 9126)",
     description: `The application authenticates, and gets a reference for the parameter \`request_uri\`. It is used once, within ${limits.pushedRequestSeconds} seconds.`,
-    body: z.looseObject({ ...requestParameters, client_secret: clientParameters.client_secret, request_uri: word }),
+    body: z.looseObject({ ...requestParameters, ...clientProofs, request_uri: word }),
     returns: z.object({ request_uri: z.string(), expires_in: z.int().positive().describe("Seconds") }),
     statuses: [201],
     limits: [{ max: 120, seconds: 60 }],

@@ -28,6 +28,12 @@ export const applicationIdPattern = /^app_[0-9a-hjkmnp-tv-z]{26}$/;
 /** Begins the secrets of applications, for secret scanners. */
 export const applicationSecretPrefix = "aps_";
 
+/** The type of an assertion with which an application authenticates (RFC 7523, section 2.2). */
+export const clientAssertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+
+/** The algorithms of such an assertion. A shared secret signs none. */
+export const clientKeyAlgorithms = ["ES256", "ES384", "PS256", "RS256", "EdDSA"] as const;
+
 /** Begins the references to pushed requests (RFC 9126, section 2.2). */
 export const requestUriPrefix = "urn:ietf:params:oauth:request_uri:";
 
@@ -36,6 +42,10 @@ export const applicationLimits = {
   /** Secrets of one application, expired ones not counted. */
   secrets: 5,
   redirectUris: 20,
+  /** Public keys of one application. */
+  keys: 10,
+  /** The longest time until the end of an assertion, in seconds. */
+  assertionSeconds: 3600,
   /** Characters of an address of an application. */
   url: 2048,
   secretLifetimeMillisMax: 10 * 366 * 86_400_000,

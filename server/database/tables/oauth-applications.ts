@@ -1,3 +1,5 @@
+import type { ColumnType } from "kysely";
+import type { ApplicationKeys } from "#contract/entities/sign-in/application-keys.ts";
 import type { ApplicationScope, ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
 
 /** A client of the authorization server. */
@@ -18,8 +20,21 @@ export interface OauthApplications {
   scopes: ApplicationScope[];
   is_first_party: boolean;
   is_enabled: boolean;
+  /** Public keys with which it authenticates; null without them. */
+  jwks: ColumnType<ApplicationKeys | null, string | null | undefined, string | null>;
+  /** The address of these keys instead. */
+  jwks_uri: string | null;
   created_at: Date;
   last_used_at: Date | null;
+}
+
+/** An assertion that an application has used (RFC 7523, section 3). */
+export interface OauthUsedAssertions {
+  tenancy_id: string;
+  application_id: string;
+  /** SHA-256 of its `jti`. */
+  jti_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface OauthApplicationSecrets {

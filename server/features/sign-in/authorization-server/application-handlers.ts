@@ -19,6 +19,7 @@ import type { Call, Handlers } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
 import { applicationId, applicationSecret, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
+import { readKeyChanges } from "./application-keys.ts";
 import { applicationById, listApplications, toApplicationView } from "./application-queries.ts";
 import { disconnect, listApplicationUsers } from "./connections.ts";
 import { redirectUriError } from "./redirect-uri.ts";
@@ -42,14 +43,15 @@ export const oauthApplicationHandlers: Handlers<typeof oauthApplicationRoutes> =
   },
 
   async update(call) {
-    const { application_id: id, ...changes } = call.input;
+    const { application_id: id, jwks, jwks_uri, ...changes } = call.input;
     const { tenancyId } = call.project;
     return call.transaction(async (db) => {
       const { type } = await lockApplication(db, tenancyId, id);
       assertAddresses(type, changes);
-      const fields = Object.keys(changes);
+      const keys = await readKeyChanges(type, { jwks, jwks_uri }, call.serverConfig.development);
+      const fields = Object.keys({ ...changes, ...keys });
       if (fields.length > 0) {
-        const row = { ...changes, ...(changes.display_name !== undefined && { folded_name: storedFold(changes.display_name) }) };
+        const row = { ...changes, ...keys, ...(changes.display_name !== undefined && { folded_name: storedFold(changes.display_name) }) };
         await db.updateTable("oauth_applications").set(row).where("tenancy_id", "=", tenancyId).where("id", "=", id).execute();
         await audit(call, { event: "oauth_application.changed", userId: null, data: { application_id: id, fields } }).execute(db);
       }
@@ -134,6 +136,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
   const { tenancyId } = project;
   const { type } = input;
   assertAddresses(type, input);
+  const keys = await readKeyChanges(type, input, call.serverConfig.development);
   const row: Insertable<OauthApplications> = {
     tenancy_id: tenancyId,
     id: applicationId(),
@@ -149,6 +152,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     scopes: input.scopes ?? (type === "service" ? [] : [...applicationScopeNames]),
     is_first_party: input.is_first_party ?? false,
     is_enabled: input.is_enabled ?? true,
+    ...keys,
     created_at: now,
     last_used_at: null,
   };

@@ -3,7 +3,7 @@ import { AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { applicationScopeNames, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
+import { applicationScopeNames, clientKeyAlgorithms, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { type Branch, type ClientExtension, type FoundClient, findClient } from "../../projects/client.ts";
 
@@ -49,6 +49,8 @@ const isStorable = (text: string) => !text.includes("\u0000") && text.isWellForm
 export const requireIssuer = async (call: IssuerCall, path: string): Promise<Project> =>
   (await findIssuer(call, path, { columns: "", joins: "", values: [] })).project;
 
+const clientMethods = ["client_secret_basic", "client_secret_post", "private_key_jwt"] as const;
+
 /** The metadata of a project's authorization server. @throws AuthorizationServerNotEnabled */
 export async function issuerMetadata(
   call: IssuerCall & { readonly input: { readonly project_id: string } },
@@ -68,9 +70,12 @@ export async function issuerMetadata(
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
-    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
-    introspection_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
-    revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+    token_endpoint_auth_methods_supported: [...clientMethods, "none"],
+    introspection_endpoint_auth_methods_supported: [...clientMethods],
+    revocation_endpoint_auth_methods_supported: [...clientMethods, "none"],
+    token_endpoint_auth_signing_alg_values_supported: [...clientKeyAlgorithms],
+    introspection_endpoint_auth_signing_alg_values_supported: [...clientKeyAlgorithms],
+    revocation_endpoint_auth_signing_alg_values_supported: [...clientKeyAlgorithms],
     code_challenge_methods_supported: ["S256"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: [accessTokenAlgorithm],
