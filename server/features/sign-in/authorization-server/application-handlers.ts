@@ -6,6 +6,7 @@ import {
   OAuthApplicationNotFound,
   OAuthApplicationSecretNotFound,
   SchemaError,
+  ScopeNotAllowed,
   TooManyOAuthApplicationSecrets,
   TooManyOAuthApplications,
 } from "#contract/errors/index.ts";
@@ -15,13 +16,14 @@ import { audit } from "../../../core/audit.ts";
 import { storedFold } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OauthApplications } from "../../../database/tables/oauth-applications.ts";
-import type { Call, Handlers } from "../../../kernel/call.ts";
+import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
 import { applicationId, applicationSecret, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 import { applicationById, listApplications, toApplicationView } from "./application-queries.ts";
 import { disconnect, listApplicationUsers } from "./connections.ts";
 import { redirectUriError } from "./redirect-uri.ts";
+import { listScopes } from "./resources.ts";
 
 type Changes = z.output<typeof OAuthApplicationUpdate>;
 type AdministratorCall = Pick<
@@ -47,6 +49,7 @@ export const oauthApplicationHandlers: Handlers<typeof oauthApplicationRoutes> =
     return call.transaction(async (db) => {
       const { type } = await lockApplication(db, tenancyId, id);
       assertAddresses(type, changes);
+      assertScopes(call.project, type, changes.scopes);
       const fields = Object.keys(changes);
       if (fields.length > 0) {
         const row = { ...changes, ...(changes.display_name !== undefined && { folded_name: storedFold(changes.display_name) }) };
@@ -125,8 +128,14 @@ function assertAddresses(type: ApplicationType, changes: Changes): void {
       if (error !== undefined) throw new SchemaError({ message: `body.${field}.${index} ${error}` });
     }
   }
-  if (type === "service" && (changes.scopes?.length ?? 0) > 0)
-    throw new SchemaError({ message: "body.scopes must be empty: a service has no user" });
+}
+
+/** @throws ScopeNotAllowed for an unknown scope, SchemaError for one of users in a service */
+function assertScopes(project: Pick<Project, "config">, type: ApplicationType, scopes: readonly string[] = []): void {
+  const known = listScopes(project);
+  if (scopes.some((scope) => !known.includes(scope))) throw new ScopeNotAllowed();
+  if (type === "service" && scopes.some((scope) => (applicationScopeNames as readonly string[]).includes(scope)))
+    throw new SchemaError({ message: "body.scopes must have scopes of the project only: a service has no user" });
 }
 
 async function create(call: Call<typeof oauthApplicationRoutes.create>) {
@@ -134,6 +143,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
   const { tenancyId } = project;
   const { type } = input;
   assertAddresses(type, input);
+  assertScopes(project, type, input.scopes);
   const row: Insertable<OauthApplications> = {
     tenancy_id: tenancyId,
     id: applicationId(),

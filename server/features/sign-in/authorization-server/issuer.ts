@@ -3,9 +3,10 @@ import { AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { applicationScopeNames, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
+import { promptValues } from "#contract/vocabulary/sign-in/applications.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { type Branch, type ClientExtension, type FoundClient, findClient } from "../../projects/client.ts";
+import { listResources, listScopes } from "./resources.ts";
 
 /** The parts of a call that every endpoint of an issuer needs. */
 export type IssuerCall = Pick<Call, "db" | "services" | "serverConfig" | "origin" | "now">;
@@ -53,7 +54,9 @@ export const requireIssuer = async (call: IssuerCall, path: string): Promise<Pro
 export async function issuerMetadata(
   call: IssuerCall & { readonly input: { readonly project_id: string } },
 ): Promise<AuthorizationServerMetadata> {
-  const issuer = issuerUrl(call.serverConfig, await requireIssuer(call, call.input.project_id));
+  const project = await requireIssuer(call, call.input.project_id);
+  const issuer = issuerUrl(call.serverConfig, project);
+  const resources = listResources(project);
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -64,7 +67,8 @@ export async function issuerMetadata(
     revocation_endpoint: `${issuer}/revoke`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     end_session_endpoint: `${issuer}/end_session`,
-    scopes_supported: [...applicationScopeNames],
+    scopes_supported: listScopes(project),
+    ...(resources.length > 0 && { protected_resources: resources }),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
@@ -91,6 +95,7 @@ export async function issuerMetadata(
       "picture",
       "email",
       "email_verified",
+      "team_id",
     ],
     authorization_response_iss_parameter_supported: true,
     require_pushed_authorization_requests: false,
