@@ -1,3 +1,4 @@
+import { apiEffects } from "./api-effects.ts";
 import { botEffects } from "./bot-effects.ts";
 import { brandEffects } from "./brand-effects.ts";
 import { paymentEffects } from "./payment-effects.ts";
@@ -177,6 +178,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
       "a project that has not enabled its authorization server has no issuer",
     ],
   },
+  ...apiEffects,
   "auth.anonymous.allowSignUp": {
     reader: "server/features/sign-in/sign-up.ts",
     test: [

@@ -83,6 +83,13 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   // In addition to those of the wire protocol.
   ["onboarding.requireEmailVerification", "branch", false],
   ["oauthServer.isEnabled", "branch", false],
+  ["oauthServer.scopes.*.description", "branch", none],
+  ["oauthServer.scopes.*.permission", "branch", none],
+  ["oauthServer.resources.*.displayName", "branch", ofKey],
+  ["oauthServer.resources.*.identifier", "environment", none],
+  ["oauthServer.resources.*.scopes.*", "branch", none],
+  ["oauthServer.resources.*.tokenFormat", "branch", "jwt"],
+  ["oauthServer.resources.*.lifetimeMillis", "branch", 600_000],
   ["auth.signUp.mode", "branch", "open"],
   ["auth.signUp.rules.*.priority", "branch", 0],
   ["auth.signUp.rules.*.enabled", "branch", true],

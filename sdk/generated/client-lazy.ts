@@ -72,7 +72,7 @@ export const lazyRows: RouteTable = {
   "authorizationServer.introspect": {"method":"POST","path":"/projects/{project_id}/oauth/introspect","body":"fields","errors":["AUTHORIZATION_SERVER_NOT_ENABLED"],"plain":[404],"oauth":["invalid_client","invalid_request"],"bare":true},
   "authorizationServer.revoke": {"method":"POST","path":"/projects/{project_id}/oauth/revoke","body":"fields","errors":["AUTHORIZATION_SERVER_NOT_ENABLED"],"plain":[404],"oauth":["invalid_client","invalid_request"],"bare":true},
   "authorizationRequests.get": {"method":"GET","path":"/oauth-authorization-requests/{request_id}","errors":["AUTHORIZATION_REQUEST_NOT_FOUND","AUTHORIZATION_SERVER_NOT_ENABLED"],"plain":[404]},
-  "authorizationRequests.decide": {"method":"POST","path":"/oauth-authorization-requests/{request_id}/decision","body":"fields","errors":["AUTHORIZATION_REQUEST_NOT_FOUND","AUTHORIZATION_NEEDS_SIGN_IN","AUTHORIZATION_SERVER_NOT_ENABLED"],"plain":[404,400],"refreshes":["connectedApplications"]},
+  "authorizationRequests.decide": {"method":"POST","path":"/oauth-authorization-requests/{request_id}/decision","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","AUTHORIZATION_REQUEST_NOT_FOUND","AUTHORIZATION_NEEDS_SIGN_IN","AUTHORIZATION_SERVER_NOT_ENABLED"],"plain":[404,400],"refreshes":["connectedApplications"]},
   "connectedApplications.list": {"method":"GET","path":"/users/{user_id}/connected-applications","query":["cursor","limit"]},
   "connectedApplications.remove": {"method":"DELETE","path":"/users/{user_id}/connected-applications/{application_id}","errors":["APPLICATION_NOT_CONNECTED"],"plain":[404],"refreshes":["connectedApplications"]},
   "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit","order_by","desc","query"]},

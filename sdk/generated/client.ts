@@ -1504,7 +1504,9 @@ export interface AuthorizationServerMetadata {
   revocation_endpoint: string;
   pushed_authorization_request_endpoint: string;
   end_session_endpoint: string;
-  scopes_supported: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes_supported: string[];
+  /** The APIs of the project (RFC 9728, section 4) */
+  protected_resources?: string[] | undefined;
   response_types_supported: "code"[];
   response_modes_supported: "query"[];
   grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials">;
@@ -1593,7 +1595,7 @@ export interface AuthorizationServerPushRequestInput {
   login_hint?: string | undefined;
   /** A hint. The ID token has the `acr` of the sign-in */
   acr_values?: string | undefined;
-  /** RFC 8707: the issuer */
+  /** RFC 8707: the identifiers of APIs, each as a parameter of its own */
   resource?: string | undefined;
   /** `query` */
   response_mode?: string | undefined;
@@ -1636,13 +1638,13 @@ export interface AuthorizationServerTokenInput {
   refresh_token?: string | undefined;
   /** With a refresh token: no more than it has. With `client_credentials`: scopes of the application */
   scope?: string | undefined;
-  /** RFC 8707: the issuer */
+  /** RFC 8707: the API of the token. It is one that was requested before, or the issuer */
   resource?: string | undefined;
   [name: string]: unknown;
 }
 
 export interface AuthorizationServerTokenOutput {
-  /** A JWT of type `at+jwt` (RFC 9068) */
+  /** A JWT of type `at+jwt` (RFC 9068), or an opaque token if the API wants one */
   access_token: string;
   token_type: "Bearer";
   /** Seconds */
@@ -1669,6 +1671,8 @@ export interface UserInfo {
   /** With scope `profile` */
   picture?: string | undefined;
   updated_at?: number | undefined;
+  /** With scope `teams`: the team that the user has chosen */
+  team_id?: string | undefined;
   /** With scope `email` */
   email?: string | undefined;
   /** With scope `email` */
@@ -1712,6 +1716,8 @@ export interface TokenIntrospection {
   exp?: number | undefined;
   iat?: number | undefined;
   jti?: string | undefined;
+  /** The team that the user has chosen */
+  team_id?: string | undefined;
 }
 
 export type AuthorizationServerIntrospectFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
@@ -1828,10 +1834,24 @@ export interface AuthorizationRequest {
     is_first_party: boolean;
   };
   scopes: Array<{
-    id: "openid" | "profile" | "email" | "offline_access";
+    id: string;
     /** Whether the user has consented to it before */
     is_granted: boolean;
+    /** Of a scope that the project defines. Null for others, and without a text */
+    description: string | null;
   }>;
+  /** The APIs that the tokens are for */
+  resources: Array<{
+    identifier: string;
+    display_name: string;
+  }>;
+  /** With scope `teams`, the teams among which the user chooses. Null without it */
+  teams: Array<{
+    id: string;
+    display_name: string;
+  }> | null;
+  /** The team that the user chose for the application before */
+  team_id: string | null;
   /** Host, or private scheme, that the browser goes to afterwards */
   redirect_host: string;
   prompt: Array<"none" | "login" | "consent" | "select_account">;
@@ -1853,13 +1873,15 @@ export interface AuthorizationRequestsDecideInput {
   /** The parameter `request_id` of the consent page */
   request_id: string;
   decision: "allow" | "deny";
+  /** With scope `teams`: a team of the user. Without it, the team of the last consent */
+  team_id?: string | null | undefined;
 }
 
 export interface AuthorizationRequestsDecideOutput {
   redirect_to: string;
 }
 
-export type AuthorizationRequestsDecideFailure = PlainError<"AUTHORIZATION_REQUEST_NOT_FOUND" | "AUTHORIZATION_NEEDS_SIGN_IN" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
+export type AuthorizationRequestsDecideFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"AUTHORIZATION_REQUEST_NOT_FOUND" | "AUTHORIZATION_NEEDS_SIGN_IN" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
 
 /** The calls under `authorizationRequests`. */
 export interface AuthorizationRequestsApi {
@@ -1876,7 +1898,7 @@ export interface AuthorizationRequestsApi {
    * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/oauth-authorization-requests/{request_id}/decision`
    * At most 60 calls in 60 seconds per address.
-   * Errors: `AUTHORIZATION_REQUEST_NOT_FOUND`, `AUTHORIZATION_NEEDS_SIGN_IN`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `AUTHORIZATION_REQUEST_NOT_FOUND`, `AUTHORIZATION_NEEDS_SIGN_IN`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
   decide(input: AuthorizationRequestsDecideInput, options?: CallOptions): Promise<Result<AuthorizationRequestsDecideOutput, AuthorizationRequestsDecideFailure>>;
 }
@@ -1896,7 +1918,9 @@ export interface ConnectedApplication {
   display_name: string;
   logo_url: string | null;
   homepage_url: string | null;
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
+  /** What the project says about its own scopes, by their names */
+  scope_descriptions: Record<string, string>;
   /** Milliseconds since the epoch */
   connected_at_millis: number;
   /** Milliseconds since the epoch */

@@ -1,6 +1,6 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
-import type { PlainError } from "../transport/api-errors.ts";
+import type { OAuthError, PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
@@ -820,7 +820,7 @@ export interface OAuthApplication {
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
   /** The scopes that it may request */
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
@@ -854,7 +854,8 @@ export interface OauthApplicationsCreateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
-  scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
+  /** Scopes of the server, and those that the project defines in `oauthServer.scopes` */
+  scopes?: string[] | undefined;
   is_first_party?: boolean | undefined;
   is_enabled?: boolean | undefined;
   /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
@@ -877,7 +878,7 @@ export interface NewOAuthApplication {
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
   /** The scopes that it may request */
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
@@ -895,7 +896,7 @@ export interface NewOAuthApplication {
   client_secret: string | null;
 }
 
-export type OauthApplicationsCreateFailure = PlainError<"TOO_MANY_OAUTH_APPLICATIONS">;
+export type OauthApplicationsCreateFailure = PlainError<"TOO_MANY_OAUTH_APPLICATIONS"> | OAuthError;
 
 export interface OauthApplicationsGetInput {
   /** The `client_id` of the application */
@@ -916,7 +917,8 @@ export interface OauthApplicationsUpdateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
-  scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
+  /** Scopes of the server, and those that the project defines in `oauthServer.scopes` */
+  scopes?: string[] | undefined;
   is_first_party?: boolean | undefined;
   is_enabled?: boolean | undefined;
   /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
@@ -925,7 +927,7 @@ export interface OauthApplicationsUpdateInput {
   jwks_uri?: string | null | undefined;
 }
 
-export type OauthApplicationsUpdateFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND">;
+export type OauthApplicationsUpdateFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND"> | OAuthError;
 
 export interface OauthApplicationsRemoveInput {
   /** The `client_id` of the application */
@@ -978,7 +980,7 @@ export interface OAuthApplicationUser {
   user_id: string;
   display_name: string | null;
   primary_email: string | null;
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
   /** Time of the first consent */
   connected_at_millis: number;
   /** When the application last received tokens for the user */
@@ -2017,9 +2019,9 @@ export const serverRoutes: RouteRows = {
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
     "oauthApplications.list": {"method":"GET","path":"/oauth-applications","query":["cursor","limit","query"]},
-    "oauthApplications.create": {"method":"POST","path":"/oauth-applications","body":"fields","errors":["TOO_MANY_OAUTH_APPLICATIONS"],"plain":[400],"refreshes":["oauthApplications"]},
+    "oauthApplications.create": {"method":"POST","path":"/oauth-applications","body":"fields","errors":["TOO_MANY_OAUTH_APPLICATIONS"],"plain":[400],"oauth":["invalid_scope"],"refreshes":["oauthApplications"]},
     "oauthApplications.get": {"method":"GET","path":"/oauth-applications/{application_id}","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404]},
-    "oauthApplications.update": {"method":"PATCH","path":"/oauth-applications/{application_id}","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},
+    "oauthApplications.update": {"method":"PATCH","path":"/oauth-applications/{application_id}","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"oauth":["invalid_scope"],"refreshes":["oauthApplications"]},
     "oauthApplications.remove": {"method":"DELETE","path":"/oauth-applications/{application_id}","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},
     "oauthApplications.createSecret": {"method":"POST","path":"/oauth-applications/{application_id}/secrets","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND","OAUTH_APPLICATION_HAS_NO_SECRETS","TOO_MANY_OAUTH_APPLICATION_SECRETS"],"plain":[404,400],"refreshes":["oauthApplications"]},
     "oauthApplications.removeSecret": {"method":"DELETE","path":"/oauth-applications/{application_id}/secrets/{secret_id}","errors":["OAUTH_APPLICATION_SECRET_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},

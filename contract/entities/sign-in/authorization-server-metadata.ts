@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applicationScopeNames, clientKeyAlgorithms, promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { clientKeyAlgorithms, promptValues } from "../../vocabulary/sign-in/applications.ts";
 
 const clientMethods = z.array(z.enum(["client_secret_basic", "client_secret_post", "private_key_jwt", "none"]));
 
@@ -17,7 +17,8 @@ export const AuthorizationServerMetadata = z
     revocation_endpoint: z.url(),
     pushed_authorization_request_endpoint: z.url(),
     end_session_endpoint: z.url(),
-    scopes_supported: z.array(z.enum(applicationScopeNames)),
+    scopes_supported: z.array(z.string()),
+    protected_resources: z.array(z.string()).optional().describe("The APIs of the project (RFC 9728, section 4)"),
     response_types_supported: z.array(z.enum(["code"])),
     response_modes_supported: z.array(z.enum(["query"])),
     grant_types_supported: z.array(z.enum(["authorization_code", "refresh_token", "client_credentials"])),
@@ -49,6 +50,7 @@ export const UserInfo = z
     name: z.string().nullable().optional().describe("With scope `profile`"),
     picture: z.string().optional().describe("With scope `profile`"),
     updated_at: z.int().optional(),
+    team_id: z.string().optional().describe("With scope `teams`: the team that the user has chosen"),
     email: z.string().optional().describe("With scope `email`"),
     email_verified: z.boolean().optional().describe("With scope `email`"),
   })
@@ -67,5 +69,6 @@ export const TokenIntrospection = z
     exp: z.int().optional(),
     iat: z.int().optional(),
     jti: z.string().optional(),
+    team_id: z.string().optional().describe("The team that the user has chosen"),
   })
   .meta({ id: "TokenIntrospection" });

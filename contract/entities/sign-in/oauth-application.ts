@@ -1,11 +1,12 @@
 import { z } from "zod";
 import {
   applicationIdPattern,
-  applicationScopeNames,
   applicationTypes,
   applicationLimits as limits,
+  ownScopePattern,
 } from "../../vocabulary/sign-in/applications.ts";
 import { displayName, millis, string, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
 import { ApplicationKeys } from "./application-keys.ts";
 
 export const applicationId = z
@@ -18,7 +19,15 @@ export const applicationId = z
 const address = string(limits.url).min(1);
 const webAddress = string(limits.url).regex(/^https?:\/\/[^\s\\]+$/i, "must be an http or https URL");
 const addresses = z.array(address).max(limits.redirectUris);
-const scopes = z.array(z.enum(applicationScopeNames)).max(applicationScopeNames.length);
+/** Scopes of the server, and those that the project defines in `oauthServer.scopes`. */
+const scopeNames = z.array(z.string()).max(limits.scopes);
+const scopes = z
+  .array(string(textLimits.userSpecifiedId).regex(ownScopePattern, "must be the name of a scope"))
+  .max(limits.scopes)
+  .describe("Scopes of the server, and those that the project defines in `oauthServer.scopes`");
+
+/** The texts of scopes that the project defines. */
+export const scopeDescriptions = z.record(z.string(), z.string()).describe("What the project says about its own scopes, by their names");
 
 /** A secret of an application, without its text. */
 const ApplicationSecret = z
@@ -42,7 +51,7 @@ export const OAuthApplication = z
     type: z.enum(applicationTypes),
     redirect_uris: z.array(z.string()),
     post_logout_redirect_uris: z.array(z.string()),
-    scopes: z.array(z.enum(applicationScopeNames)).describe("The scopes that it may request"),
+    scopes: scopeNames.describe("The scopes that it may request"),
     is_first_party: z
       .boolean()
       .describe("Whether users need not consent. To a native application without an `https` redirect URI they do, each time"),
@@ -97,7 +106,7 @@ export const OAuthApplicationUser = z
     user_id: uuid,
     display_name: z.string().nullable(),
     primary_email: z.string().nullable(),
-    scopes: z.array(z.enum(applicationScopeNames)),
+    scopes: scopeNames,
     connected_at_millis: millis.describe("Time of the first consent"),
     last_used_at_millis: millis.nullable().describe("When the application last received tokens for the user"),
   })
@@ -110,7 +119,8 @@ export const ConnectedApplication = z
     display_name: z.string(),
     logo_url: z.string().nullable(),
     homepage_url: z.string().nullable(),
-    scopes: z.array(z.enum(applicationScopeNames)),
+    scopes: scopeNames,
+    scope_descriptions: scopeDescriptions,
     connected_at_millis: millis,
     last_used_at_millis: millis.nullable(),
   })

@@ -48,12 +48,12 @@ export class ScopeNotAllowed extends oauthError(
   "A requested scope is unknown, or the application may not request it.",
 ) {}
 
-/** The resource is not an API of the authorization server (RFC 8707, section 2). */
+/** The resource is no API of the project, or not one that the application has requested (RFC 8707, section 2). */
 export class InvalidTarget extends oauthError(
   "INVALID_TARGET",
   400,
   "invalid_target",
-  "The resource must be the issuer of the authorization server.",
+  "The resource must be one API of the project that the application may use and has requested, or the issuer.",
 ) {}
 
 /** The type of the response is not supported (RFC 6749, section 4.1.2.1). */

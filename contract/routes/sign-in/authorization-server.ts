@@ -32,6 +32,8 @@ const params = z.strictObject(ofProject);
 const token = string(limits.token).optional();
 const word = string(limits.words).optional();
 const address = string(limits.url).optional();
+/** The parameter may be repeated. Its values are joined by spaces, which a URI does not have. */
+const resources = string(limits.resources * (limits.url + 1)).optional();
 
 const metadata = {
   method: "GET",
@@ -56,7 +58,7 @@ const requestParameters = {
   max_age: word.describe("The highest age of the sign-in, in seconds"),
   login_hint: word.describe("An address or name that the sign-in page fills in"),
   acr_values: word.describe("A hint. The ID token has the `acr` of the sign-in"),
-  resource: address.describe("RFC 8707: the issuer"),
+  resource: resources.describe("RFC 8707: the identifiers of APIs, each as a separate parameter"),
   response_mode: word.describe("`query`"),
 };
 
@@ -80,6 +82,7 @@ const ofClient = {
   access: noCredentials,
   params,
   accepts: "form",
+  repeats: ["resource"],
   headers,
   responseHeaders: noStore,
 } as const;
@@ -131,6 +134,7 @@ export const authorizationServerRoutes = {
     access: noCredentials,
     params,
     headers: z.object({ accept }),
+    repeats: ["resource"],
     // RFC 6749 section 3.1: unrecognised parameters are ignored.
     query: z.looseObject({ ...requestParameters, request_uri: word.describe("The reference to a pushed request (RFC 9126)") }),
     returns: redirectOnly,
@@ -175,10 +179,10 @@ export const authorizationServerRoutes = {
       code_verifier: word.describe("RFC 7636"),
       refresh_token: token,
       scope: word.describe("With a refresh token: no more than it has. With `client_credentials`: scopes of the application"),
-      resource: address.describe("RFC 8707: the issuer"),
+      resource: resources.describe("RFC 8707: the API of the token. It is one that was requested before, or the issuer"),
     }),
     returns: z.object({
-      access_token: z.string().min(1).describe("A JWT of type `at+jwt` (RFC 9068)"),
+      access_token: z.string().min(1).describe("A JWT of type `at+jwt` (RFC 9068), or an opaque token if the API wants one"),
       token_type: z.literal("Bearer"),
       expires_in: z.int().positive().describe("Seconds"),
       scope: z.string(),

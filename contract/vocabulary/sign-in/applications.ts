@@ -5,10 +5,21 @@ export const applicationScopes = {
   openid: "An ID token with the user's id",
   profile: "The user's name and picture",
   email: "The user's primary e-mail address, and whether it is verified",
+  teams: "The id of the team that the user chooses",
   offline_access: "A refresh token, which is valid after the user has left",
 } as const;
 export type ApplicationScope = keyof typeof applicationScopes;
 export const applicationScopeNames = keyList(applicationScopes);
+
+/** A scope that a project defines: as in a configuration path, it has no dot. At most `textLimits.userSpecifiedId` characters. */
+export const ownScopePattern = /^[a-z0-9][a-z0-9:_-]*$/;
+
+/** `jwt`: an access token that an API verifies by its signature (RFC 9068). `opaque`: one that an API sends to introspection. */
+export const tokenFormats = ["jwt", "opaque"] as const;
+export type TokenFormat = (typeof tokenFormats)[number];
+
+/** Begins opaque access tokens, for secret scanners. */
+export const opaqueTokenPrefix = "oat_";
 
 /** `web`: with a secret. `native`: without one, on a user's device. `service`: with a secret, for itself and without users. */
 export const applicationTypes = ["web", "native", "service"] as const;
@@ -58,6 +69,17 @@ export const applicationLimits = {
   codeSeconds: 60,
   accessSeconds: 600,
   idTokenSeconds: 600,
+  /** Lifetimes of access tokens for an API, in milliseconds. */
+  resourceLifetimeMillisMin: 60_000,
+  resourceLifetimeMillisMax: 86_400_000,
+  /** Resources of one request (RFC 8707). */
+  resources: 10,
+  /** Scopes of an application: those of the server and of the project. */
+  scopes: 200,
+  /** Teams that a consent page offers. */
+  teams: 100,
+  /** Actors of a token that was exchanged repeatedly (RFC 8693). */
+  actors: 4,
   /** A grant whose refresh token is not used for so long has ended. */
   refreshIdleSeconds: 90 * 86_400,
   /** Age of an ID token that still identifies the session to end, in seconds. */

@@ -6,6 +6,7 @@ import {
   OAuthApplicationNotFound,
   OAuthApplicationSecretNotFound,
   SchemaError,
+  ScopeNotAllowed,
   TooManyOAuthApplicationSecrets,
   TooManyOAuthApplications,
 } from "#contract/errors/index.ts";
@@ -15,7 +16,7 @@ import { audit } from "../../../core/audit.ts";
 import { storedFold } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OauthApplications } from "../../../database/tables/oauth-applications.ts";
-import type { Call, Handlers } from "../../../kernel/call.ts";
+import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
 import { applicationId, applicationSecret, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
@@ -23,6 +24,7 @@ import { readKeyChanges } from "./application-keys.ts";
 import { applicationById, listApplications, toApplicationView } from "./application-queries.ts";
 import { disconnect, listApplicationUsers } from "./connections.ts";
 import { redirectUriError } from "./redirect-uri.ts";
+import { listScopes } from "./resources.ts";
 
 type Changes = z.output<typeof OAuthApplicationUpdate>;
 type AdministratorCall = Pick<
@@ -48,6 +50,7 @@ export const oauthApplicationHandlers: Handlers<typeof oauthApplicationRoutes> =
     return call.transaction(async (db) => {
       const { type } = await lockApplication(db, tenancyId, id);
       assertAddresses(type, changes);
+      assertScopes(call.project, type, changes.scopes);
       const keys = await readKeyChanges(type, { jwks, jwks_uri }, call.serverConfig.development);
       const fields = Object.keys({ ...changes, ...keys });
       if (fields.length > 0) {
@@ -127,8 +130,14 @@ function assertAddresses(type: ApplicationType, changes: Changes): void {
       if (error !== undefined) throw new SchemaError({ message: `body.${field}.${index} ${error}` });
     }
   }
-  if (type === "service" && (changes.scopes?.length ?? 0) > 0)
-    throw new SchemaError({ message: "body.scopes must be empty: a service has no user" });
+}
+
+/** @throws ScopeNotAllowed for an unknown scope, SchemaError for one of users in a service */
+function assertScopes(project: Pick<Project, "config">, type: ApplicationType, scopes: readonly string[] = []): void {
+  const known = listScopes(project);
+  if (scopes.some((scope) => !known.includes(scope))) throw new ScopeNotAllowed();
+  if (type === "service" && scopes.some((scope) => (applicationScopeNames as readonly string[]).includes(scope)))
+    throw new SchemaError({ message: "body.scopes must have scopes of the project only: a service has no user" });
 }
 
 async function create(call: Call<typeof oauthApplicationRoutes.create>) {
@@ -136,6 +145,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
   const { tenancyId } = project;
   const { type } = input;
   assertAddresses(type, input);
+  assertScopes(project, type, input.scopes);
   const keys = await readKeyChanges(type, input, call.serverConfig.development);
   const row: Insertable<OauthApplications> = {
     tenancy_id: tenancyId,

@@ -1,10 +1,5 @@
 import { InvalidClient, InvalidRequest } from "#contract/errors/index.ts";
-import {
-  type ApplicationScope,
-  type ApplicationType,
-  applicationIdPattern,
-  clientAssertionType,
-} from "#contract/vocabulary/sign-in/applications.ts";
+import { type ApplicationType, applicationIdPattern, clientAssertionType } from "#contract/vocabulary/sign-in/applications.ts";
 import { basicCredentials } from "../../../kernel/basic-credentials.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { ClientExtension, FoundClient } from "../../projects/client.ts";
@@ -14,7 +9,7 @@ import { findIssuer, type IssuerCall } from "./issuer.ts";
 /** The application of a request, as a query reads it beside the project of the issuer. */
 export interface ApplicationRow extends KeyedApplication {
   readonly application_type: ApplicationType;
-  readonly application_scopes: readonly ApplicationScope[];
+  readonly application_scopes: readonly string[];
   readonly redirect_uris: readonly string[];
   readonly application_used_at: Date | null;
   /** False for a wrong or expired secret and without one. */

@@ -3,9 +3,10 @@ import { AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { applicationScopeNames, clientKeyAlgorithms, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
+import { clientKeyAlgorithms, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { type Branch, type ClientExtension, type FoundClient, findClient } from "../../projects/client.ts";
+import { listResources, listScopes } from "./resources.ts";
 
 /** The parts of a call that every endpoint of an issuer needs. */
 export type IssuerCall = Pick<Call, "db" | "services" | "serverConfig" | "origin" | "now">;
@@ -55,7 +56,9 @@ const clientMethods = ["client_secret_basic", "client_secret_post", "private_key
 export async function issuerMetadata(
   call: IssuerCall & { readonly input: { readonly project_id: string } },
 ): Promise<AuthorizationServerMetadata> {
-  const issuer = issuerUrl(call.serverConfig, await requireIssuer(call, call.input.project_id));
+  const project = await requireIssuer(call, call.input.project_id);
+  const issuer = issuerUrl(call.serverConfig, project);
+  const resources = listResources(project);
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -66,7 +69,8 @@ export async function issuerMetadata(
     revocation_endpoint: `${issuer}/revoke`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     end_session_endpoint: `${issuer}/end_session`,
-    scopes_supported: [...applicationScopeNames],
+    scopes_supported: listScopes(project),
+    ...(resources.length > 0 && { protected_resources: resources }),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
@@ -96,6 +100,7 @@ export async function issuerMetadata(
       "picture",
       "email",
       "email_verified",
+      "team_id",
     ],
     authorization_response_iss_parameter_supported: true,
     require_pushed_authorization_requests: false,
