@@ -171,6 +171,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     reader: "server/features/users/list.ts",
     test: ["server/features/users/restriction.test.ts", "without one is restricted until it is verified"],
   },
+  "oauthServer.registration": {
+    reader: "server/features/sign-in/authorization-server/registration-handlers.ts",
+    test: ["server/features/sign-in/authorization-server/registration.test.ts", "a project decides who may register applications"],
+  },
   "oauthServer.isEnabled": {
     reader: "server/features/sign-in/authorization-server/issuer.ts",
     test: [

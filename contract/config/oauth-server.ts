@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { parseUrl } from "../vocabulary/parse-url.ts";
 import { userSpecifiedId } from "../vocabulary/payments/prices.ts";
-import { applicationScopeNames, applicationLimits as limits, ownScopePattern, tokenFormats } from "../vocabulary/sign-in/applications.ts";
+import {
+  applicationScopeNames,
+  applicationLimits as limits,
+  ownScopePattern,
+  registrationPolicies,
+  tokenFormats,
+} from "../vocabulary/sign-in/applications.ts";
 import { anyPermissionId } from "../vocabulary/teams/permission-ids.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
@@ -21,6 +27,10 @@ const resourceIdentifier = string(limits.url)
 
 export const oauthServer = group({
   ...switchesBelow("oauthServer"),
+  registration: branchLevel(
+    z.enum(registrationPolicies).default("off"),
+    "Who may register applications by RFC 7591: those with an access token of a service application, or anyone. Users see that such an application is not verified",
+  ),
   scopes: z
     .record(
       ownScopeName,

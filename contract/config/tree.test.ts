@@ -83,6 +83,7 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   // In addition to those of the wire protocol.
   ["onboarding.requireEmailVerification", "branch", false],
   ["oauthServer.isEnabled", "branch", false],
+  ["oauthServer.registration", "branch", "off"],
   ["oauthServer.scopes.*.description", "branch", none],
   ["oauthServer.scopes.*.permission", "branch", none],
   ["oauthServer.resources.*.displayName", "branch", ofKey],

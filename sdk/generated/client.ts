@@ -1504,6 +1504,8 @@ export interface AuthorizationServerMetadata {
   revocation_endpoint: string;
   pushed_authorization_request_endpoint: string;
   end_session_endpoint: string;
+  /** Where applications can register themselves */
+  registration_endpoint?: string | undefined;
   scopes_supported: string[];
   /** The APIs of the project (RFC 9728, section 4) */
   protected_resources?: string[] | undefined;
@@ -1595,7 +1597,7 @@ export interface AuthorizationServerPushRequestInput {
   login_hint?: string | undefined;
   /** A hint. The ID token has the `acr` of the sign-in */
   acr_values?: string | undefined;
-  /** RFC 8707: the identifiers of APIs, each as a parameter of its own */
+  /** RFC 8707: the identifiers of APIs, each as a separate parameter */
   resource?: string | undefined;
   /** `query` */
   response_mode?: string | undefined;
@@ -1817,6 +1819,173 @@ export interface AuthorizationServerApi {
   revoke(input: AuthorizationServerRevokeInput, options?: CallOptions): Promise<Result<Record<never, never>, AuthorizationServerRevokeFailure>>;
 }
 
+export interface OAuthApplicationKey {
+  kty: "EC" | "RSA" | "OKP";
+  kid?: string | undefined;
+  use?: string | undefined;
+  alg?: string | undefined;
+  crv?: string | undefined;
+  x?: string | undefined;
+  y?: string | undefined;
+  n?: string | undefined;
+  e?: string | undefined;
+}
+
+export interface OAuthApplicationKeys {
+  keys: OAuthApplicationKey[];
+}
+
+export interface ClientRegistrationRegisterInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The host of the first redirect URI by default */
+  client_name?: string | undefined;
+  /** Required */
+  redirect_uris?: string[] | undefined;
+  post_logout_redirect_uris?: string[] | undefined;
+  /** `none`, `client_secret_basic`, `client_secret_post` or `private_key_jwt` */
+  token_endpoint_auth_method?: string | undefined;
+  /** With `authorization_code`. Others than `refresh_token` are ignored */
+  grant_types?: string[] | undefined;
+  /** With `code` */
+  response_types?: string[] | undefined;
+  /** `web` or `native`. The method of authentication decides instead */
+  application_type?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  client_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  policy_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  tos_uri?: string | undefined;
+  /** All scopes by default. Unknown ones are ignored */
+  scope?: string | undefined;
+  /** For `private_key_jwt` */
+  jwks?: OAuthApplicationKeys | undefined;
+  /** For `private_key_jwt` */
+  jwks_uri?: string | undefined;
+  /** In an update: that of the application */
+  client_id?: string | undefined;
+  [name: string]: unknown;
+}
+
+export interface RegisteredOAuthClient {
+  /** The `client_id` of the application */
+  client_id: string;
+  /** In the response to the registration alone */
+  client_secret?: string | undefined;
+  /** Seconds since the epoch */
+  client_id_issued_at: number;
+  /** With a secret: it does not expire */
+  client_secret_expires_at?: 0 | undefined;
+  registration_access_token: string;
+  registration_client_uri: string;
+  client_name: string;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  token_endpoint_auth_method: "none" | "client_secret_basic" | "private_key_jwt";
+  grant_types: Array<"authorization_code" | "refresh_token">;
+  response_types: "code"[];
+  client_uri?: string | undefined;
+  policy_uri?: string | undefined;
+  tos_uri?: string | undefined;
+  scope: string;
+  jwks?: OAuthApplicationKeys | undefined;
+  jwks_uri?: string | undefined;
+}
+
+export type ClientRegistrationRegisterFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED" | "TOO_MANY_OAUTH_APPLICATIONS"> | OAuthError;
+
+export interface ClientRegistrationGetInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The `client_id` of the application */
+  application_id: string;
+}
+
+export type ClientRegistrationGetFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface ClientRegistrationUpdateInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The `client_id` of the application */
+  application_id: string;
+  /** The host of the first redirect URI by default */
+  client_name?: string | undefined;
+  /** Required */
+  redirect_uris?: string[] | undefined;
+  post_logout_redirect_uris?: string[] | undefined;
+  /** `none`, `client_secret_basic`, `client_secret_post` or `private_key_jwt` */
+  token_endpoint_auth_method?: string | undefined;
+  /** With `authorization_code`. Others than `refresh_token` are ignored */
+  grant_types?: string[] | undefined;
+  /** With `code` */
+  response_types?: string[] | undefined;
+  /** `web` or `native`. The method of authentication decides instead */
+  application_type?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  client_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  policy_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  tos_uri?: string | undefined;
+  /** All scopes by default. Unknown ones are ignored */
+  scope?: string | undefined;
+  /** For `private_key_jwt` */
+  jwks?: OAuthApplicationKeys | undefined;
+  /** For `private_key_jwt` */
+  jwks_uri?: string | undefined;
+  /** In an update: that of the application */
+  client_id?: string | undefined;
+  [name: string]: unknown;
+}
+
+export type ClientRegistrationUpdateFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface ClientRegistrationRemoveInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The `client_id` of the application */
+  application_id: string;
+}
+
+export type ClientRegistrationRemoveFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+/** The calls under `clientRegistration`. */
+export interface ClientRegistrationApi {
+  /**
+   * Register an application by itself (RFC 7591).
+   * The setting `oauthServer.registration` decides who may: anyone, or who has an access token of a service application. Users see that the application is not verified. An unused one is deleted. Logos and unknown members are ignored.
+   * `POST /api/v1/projects/{project_id}/oauth/register`
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`, `TOO_MANY_OAUTH_APPLICATIONS`.
+   */
+  register(input: ClientRegistrationRegisterInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationRegisterFailure>>;
+  /**
+   * Get an application that has registered itself (RFC 7592).
+   * With its registration access token. Its secret is not returned again.
+   * `GET /api/v1/projects/{project_id}/oauth/register/{application_id}`
+   * At most 120 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  get(input: ClientRegistrationGetInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationGetFailure>>;
+  /**
+   * Replace the metadata of an application that has registered itself (RFC 7592).
+   * With its registration access token. Absent members get their defaults. Another name or redirect URI ends the consents of users.
+   * `PUT /api/v1/projects/{project_id}/oauth/register/{application_id}`
+   * At most 120 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  update(input: ClientRegistrationUpdateInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationUpdateFailure>>;
+  /**
+   * Delete an application that has registered itself (RFC 7592).
+   * With its registration access token. The consents of users and its tokens end.
+   * `DELETE /api/v1/projects/{project_id}/oauth/register/{application_id}`
+   * At most 120 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  remove(input: ClientRegistrationRemoveInput, options?: CallOptions): Promise<Result<undefined, ClientRegistrationRemoveFailure>>;
+}
+
 export interface AuthorizationRequestsGetInput {
   /** The parameter `request_id` of the consent page */
   request_id: string;
@@ -1832,6 +2001,8 @@ export interface AuthorizationRequest {
     privacy_policy_url: string | null;
     terms_url: string | null;
     is_first_party: boolean;
+    /** An application that registered itself is not verified */
+    source: "developer" | "registration";
   };
   scopes: Array<{
     id: string;
@@ -4214,6 +4385,7 @@ export interface ClientApi {
   readonly connectedAccounts: ConnectedAccountsApi;
   readonly accountRecovery: AccountRecoveryApi;
   readonly authorizationServer: AuthorizationServerApi;
+  readonly clientRegistration: ClientRegistrationApi;
   readonly authorizationRequests: AuthorizationRequestsApi;
   readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
@@ -4256,6 +4428,7 @@ export const clientRoutes: RouteRows = {
       "connectedAccounts": ["list","createAccessTokenOfAccount","createAccessToken","createOwnAccessToken"],
       "accountRecovery": ["details","inviteAgain"],
       "authorizationServer": ["openidConfiguration","metadata","rootMetadata","jwks","pushRequest","token","userInfo","postUserInfo","introspect","revoke"],
+      "clientRegistration": ["register","get","update","remove"],
       "authorizationRequests": ["get","decide"],
       "connectedApplications": ["list","remove"],
       "teams": ["list","create","get","update","remove"],

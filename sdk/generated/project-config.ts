@@ -342,6 +342,8 @@ export interface ProjectConfig {
   oauthServer: {
     /** Whether applications may sign users in with the project, as an OpenID provider and OAuth 2.1 authorization server */
     isEnabled: boolean;
+    /** Who may register applications by RFC 7591: those with an access token of a service application, or anyone. Users see that such an application is not verified */
+    registration: "off" | "token" | "open";
     scopes: Record<string, {
       /** What an application may do with the scope, as the consent page says it */
       description?: string | undefined;

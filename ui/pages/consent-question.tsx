@@ -48,6 +48,11 @@ export function ConsentQuestion({ frame, user, request, decide, changeAccount }:
   return (
     <AuthFrame {...frame} heading={t("grant.title", { app, project: frame.projectName })} footer={renderLinks(application)}>
       <AppCard application={application} host={host} />
+      {application.source !== "developer" && (
+        <Notice tone="warning" quiet>
+          {t("grant.unverified", { project: frame.projectName })}
+        </Notice>
+      )}
       <div className="grid grid-cols-1 gap-2">
         <p className="text-soft-ink">{t("signedIn.hint", { project: frame.projectName })}</p>
         <UserCard user={user} />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { applicationSources, promptValues } from "../../vocabulary/sign-in/applications.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 import { applicationId } from "./oauth-application.ts";
 
@@ -14,6 +14,7 @@ export const AuthorizationRequest = z
       privacy_policy_url: z.string().nullable(),
       terms_url: z.string().nullable(),
       is_first_party: z.boolean(),
+      source: z.enum(applicationSources).describe("An application that registered itself is not verified"),
     }),
     scopes: z.array(
       z.object({

@@ -17,6 +17,7 @@ export const AuthorizationServerMetadata = z
     revocation_endpoint: z.url(),
     pushed_authorization_request_endpoint: z.url(),
     end_session_endpoint: z.url(),
+    registration_endpoint: z.url().optional().describe("Where applications can register themselves"),
     scopes_supported: z.array(z.string()),
     protected_resources: z.array(z.string()).optional().describe("The APIs of the project (RFC 9728, section 4)"),
     response_types_supported: z.array(z.enum(["code"])),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   applicationIdPattern,
+  applicationSources,
   applicationTypes,
   applicationLimits as limits,
   ownScopePattern,
@@ -58,6 +59,7 @@ export const OAuthApplication = z
     is_enabled: z.boolean(),
     jwks: ApplicationKeys.nullable().describe("Public keys with which it authenticates instead of a secret (`private_key_jwt`)"),
     jwks_uri: z.string().nullable().describe("Address of these keys instead"),
+    source: z.enum(applicationSources).describe("Whether a developer created it, or it registered itself (RFC 7591)"),
     created_at_millis: millis,
     last_used_at_millis: millis.nullable().describe("When it last received tokens, to the hour"),
     secrets: z.array(ApplicationSecret).describe("Newest first, without expired ones"),

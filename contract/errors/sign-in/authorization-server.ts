@@ -80,6 +80,25 @@ export class InsufficientScope extends oauthError(
   "The access token needs the scope openid.",
 ) {}
 
+/** Applications cannot register themselves with the project. */
+export class ClientRegistrationNotAllowed extends oauthError(
+  "CLIENT_REGISTRATION_NOT_ALLOWED",
+  403,
+  "access_denied",
+  "This project does not let applications register themselves (oauthServer.registration).",
+) {}
+
+/** The metadata of an application that registers itself is not valid (RFC 7591, section 3.2.2). */
+export class InvalidClientMetadata extends oauthError(
+  "INVALID_CLIENT_METADATA",
+  400,
+  "invalid_client_metadata",
+  "The metadata of the application is not valid.",
+) {}
+
+/** A redirect URI of an application that registers itself is not valid (RFC 7591, section 3.2.2). */
+export class InvalidRedirectUri extends oauthError("INVALID_REDIRECT_URI", 400, "invalid_redirect_uri", "A redirect URI is not valid.") {}
+
 /** No enabled application of the project has this client id. The browser is not redirected. */
 export class AuthorizationClientUnknown extends plainError(
   "AUTHORIZATION_CLIENT_UNKNOWN",

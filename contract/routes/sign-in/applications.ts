@@ -23,7 +23,7 @@ import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
-import { applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
+import { applicationSources, applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
 import { userId, uuid } from "../../vocabulary/text.ts";
 
 const params = z.strictObject({ application_id: applicationId });
@@ -43,7 +43,11 @@ export const oauthApplicationRoutes = {
     summary: "List the applications that sign users in with the project, newest first",
     description: "Of their secrets, only the last characters and the times are shown.",
     access: serverOnly,
-    query: z.strictObject({ ...pageQuery("Applications", pages.oauthApplications.max), query: searchQuery("A part of the name") }),
+    query: z.strictObject({
+      ...pageQuery("Applications", pages.oauthApplications.max),
+      query: searchQuery("A part of the name"),
+      source: z.enum(applicationSources).optional().describe("Only those that a developer created, or that registered themselves"),
+    }),
     returns: pageSchema(OAuthApplication),
   }),
   create: route({

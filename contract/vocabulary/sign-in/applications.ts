@@ -25,6 +25,17 @@ export const opaqueTokenPrefix = "oat_";
 export const applicationTypes = ["web", "native", "service"] as const;
 export type ApplicationType = (typeof applicationTypes)[number];
 
+/** How an application came to be: a developer created it, or it registered itself. */
+export const applicationSources = ["developer", "registration"] as const;
+export type ApplicationSource = (typeof applicationSources)[number];
+
+/** Who may register applications by RFC 7591. `token`: who has an access token of a service application. */
+export const registrationPolicies = ["off", "token", "open"] as const;
+export type RegistrationPolicy = (typeof registrationPolicies)[number];
+
+/** Begins the tokens with which registered applications change their metadata, for secret scanners. */
+export const registrationTokenPrefix = "art_";
+
 /** `allow` or `deny`: the answer of a user to an application that requests access. */
 export const consentDecisions = ["allow", "deny"] as const;
 
@@ -49,7 +60,14 @@ export const clientKeyAlgorithms = ["ES256", "ES384", "PS256", "RS256", "EdDSA"]
 export const requestUriPrefix = "urn:ietf:params:oauth:request_uri:";
 
 export const applicationLimits = {
+  /** Applications of developers. Registered ones have the same limit apart. */
   perBranch: 1000,
+  /** The age from which a registered application that was never used makes room for another one. */
+  unusedMillis: 3_600_000,
+  /** A registered application that was never used is deleted after this time. */
+  neverUsedSeconds: 7 * 86_400,
+  /** A registered application is deleted after this time without use. Its refresh tokens have ended before. */
+  idleSeconds: 100 * 86_400,
   /** Secrets of one application, expired ones not counted. */
   secrets: 5,
   redirectUris: 20,

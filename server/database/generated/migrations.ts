@@ -56,6 +56,7 @@ import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 import * as migration0840 from "../migrations/0840-oauth-applications.ts";
 import * as migration0850 from "../migrations/0850-resources-of-applications.ts";
 import * as migration0860 from "../migrations/0860-keys-of-applications.ts";
+import * as migration0861 from "../migrations/0861-registered-applications.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0840-oauth-applications": migration0840,
   "0850-resources-of-applications": migration0850,
   "0860-keys-of-applications": migration0860,
+  "0861-registered-applications": migration0861,
 };

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { ApplicationKeys } from "#contract/entities/sign-in/application-keys.ts";
-import type { ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
+import type { ApplicationSource, ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
 
 /** A client of the authorization server. */
 export interface OauthApplications {
@@ -24,6 +24,9 @@ export interface OauthApplications {
   jwks: ColumnType<ApplicationKeys | null, string | null | undefined, string | null>;
   /** The address of these keys instead. */
   jwks_uri: string | null;
+  source: ColumnType<ApplicationSource, ApplicationSource | undefined, ApplicationSource>;
+  /** SHA-256 of its registration access token (RFC 7592); null for an application of a developer. */
+  registration_token_hash: Buffer | null;
   created_at: Date;
   last_used_at: Date | null;
 }

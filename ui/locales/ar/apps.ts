@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "يطلب {app} الوصول إلى حسابك في {project}",
   "grant.can": "عند السماح بذلك، يمكن لتطبيق {app}:",
   "grant.team": "الفريق",
+  "grant.unverified": "سجّل هذا التطبيق نفسه بنفسه، ولم يتحقق منه {project}.",
   "grant.continue": "بعد ذلك تتم المتابعة إلى {host}.",
   "grant.revoke": "يمكنك إزالة هذا الوصول من إعدادات الحساب.",
   "grant.allow": "سماح",

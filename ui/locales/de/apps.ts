@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app} möchte auf Ihr Konto bei {project} zugreifen",
   "grant.can": "Wenn Sie es erlauben, kann {app}:",
   "grant.team": "Team",
+  "grant.unverified": "Diese App hat sich selbst registriert. {project} hat sie nicht überprüft.",
   "grant.continue": "Danach geht es bei {host} weiter.",
   "grant.revoke": "In Ihren Kontoeinstellungen können Sie diesen Zugriff wieder entziehen.",
   "grant.allow": "Erlauben",

@@ -4,6 +4,7 @@ export const messages = {
   "grant.title": "{app} wants to access your {project} account",
   "grant.can": "If you allow it, {app} can:",
   "grant.team": "Team",
+  "grant.unverified": "This app registered itself. {project} has not verified it.",
   "grant.continue": "You then continue at {host}.",
   "grant.revoke": "You can remove this access in your account settings.",
   "grant.allow": "Allow",

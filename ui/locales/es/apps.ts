@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app} quiere acceder a tu cuenta de {project}",
   "grant.can": "Si lo permites, {app} podrá:",
   "grant.team": "Equipo",
+  "grant.unverified": "Esta aplicación se ha registrado por sí misma. {project} no la ha verificado.",
   "grant.continue": "Después continuarás en {host}.",
   "grant.revoke": "Puedes retirar este acceso en la configuración de tu cuenta.",
   "grant.allow": "Permitir",

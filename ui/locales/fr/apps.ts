@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app} demande l’accès à votre compte {project}",
   "grant.can": "Si vous l’autorisez, {app} pourra :",
   "grant.team": "Équipe",
+  "grant.unverified": "Cette application s’est enregistrée elle-même. {project} ne l’a pas vérifiée.",
   "grant.continue": "Vous continuerez ensuite sur {host}.",
   "grant.revoke": "Vous pouvez retirer cet accès dans les paramètres de votre compte.",
   "grant.allow": "Autoriser",

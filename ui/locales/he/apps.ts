@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "האפליקציה {app} מבקשת גישה לחשבון שלך אצל {project}",
   "grant.can": "אם הגישה תאושר, האפליקציה {app} תוכל:",
   "grant.team": "צוות",
+  "grant.unverified": "האפליקציה הזו נרשמה בעצמה, ו-{project} לא אימת אותה.",
   "grant.continue": "לאחר מכן ההמשך הוא אל {host}.",
   "grant.revoke": "אפשר להסיר את הגישה הזו בהגדרות החשבון.",
   "grant.allow": "אישור",

@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app} vuole accedere al tuo account {project}",
   "grant.can": "Se lo consenti, {app} potrà:",
   "grant.team": "Team",
+  "grant.unverified": "Questa app si è registrata da sola. {project} non l’ha verificata.",
   "grant.continue": "Poi continuerai su {host}.",
   "grant.revoke": "Puoi revocare questo accesso nelle impostazioni del tuo account.",
   "grant.allow": "Consenti",

@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app}が{project}アカウントへのアクセスを求めています",
   "grant.can": "許可すると、{app}は次のことができるようになります。",
   "grant.team": "チーム",
+  "grant.unverified": "このアプリは自ら登録したものです。{project}による確認は行われていません。",
   "grant.continue": "その後、{host}に進みます。",
   "grant.revoke": "このアクセスは、アカウント設定でいつでも取り消せます。",
   "grant.allow": "許可",

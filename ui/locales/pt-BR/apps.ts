@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app} quer acessar sua conta em {project}",
   "grant.can": "Se você permitir, {app} poderá:",
   "grant.team": "Equipe",
+  "grant.unverified": "Este app se registrou por conta própria. {project} não o verificou.",
   "grant.continue": "Depois, você continua em {host}.",
   "grant.revoke": "Você pode remover este acesso nas configurações da sua conta.",
   "grant.allow": "Permitir",

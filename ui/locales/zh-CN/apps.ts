@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app} 请求访问您的 {project} 账号",
   "grant.can": "允许后，{app} 可以：",
   "grant.team": "团队",
+  "grant.unverified": "此应用是自行注册的，{project} 未对其进行验证。",
   "grant.continue": "之后您将前往 {host} 继续。",
   "grant.revoke": "您可以在账号设置中移除此访问权限。",
   "grant.allow": "允许",

@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.title": "{app} 要求存取您的 {project} 帳號",
   "grant.can": "允許後，{app} 可以：",
   "grant.team": "團隊",
+  "grant.unverified": "此應用程式是自行註冊的，{project} 未驗證它。",
   "grant.continue": "之後您將前往 {host} 繼續。",
   "grant.revoke": "您可以在帳號設定中移除這項存取權。",
   "grant.allow": "允許",

@@ -170,7 +170,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     // Parallel calls wait for each other: a count in one statement would not see what the others have not committed.
     await db.selectFrom("tenancies").select("id").where("id", "=", tenancyId).forNoKeyUpdate().execute();
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM oauth_applications
-      WHERE tenancy_id = ${tenancyId}::uuid`.execute(db);
+      WHERE tenancy_id = ${tenancyId}::uuid AND source = 'developer'`.execute(db);
     if ((rows[0]?.count ?? 0) >= limits.perBranch) throw new TooManyOAuthApplications();
     await db.insertInto("oauth_applications").values(row).execute();
     const client_secret = type === "native" ? null : (await insertSecret(db, call, row.id, null)).client_secret;

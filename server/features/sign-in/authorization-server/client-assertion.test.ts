@@ -7,7 +7,13 @@ import { clientAssertionType } from "#contract/vocabulary/sign-in/applications.t
 import { randomUuid } from "../../../services/random.ts";
 import { permissiveConfig } from "../../../testing/case-fixtures.ts";
 import { type Person, startServer, type TestServer } from "../../../testing/index.ts";
-import { codeChallenge, givenApplication, issuerCalls, issuerPath, type TestApplication } from "../../../testing/sign-in/authorization-servers.ts";
+import {
+  codeChallenge,
+  givenApplication,
+  issuerCalls,
+  issuerPath,
+  type TestApplication,
+} from "../../../testing/sign-in/authorization-servers.ts";
 
 interface Pair {
   readonly privateKey: CryptoKey;

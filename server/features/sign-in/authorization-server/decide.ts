@@ -29,7 +29,7 @@ type RequestColumns = Pick<
 >;
 type ApplicationColumns = Pick<
   Selectable<OauthApplications>,
-  "type" | "display_name" | "logo_url" | "homepage_url" | "privacy_policy_url" | "terms_url" | "is_first_party"
+  "type" | "display_name" | "logo_url" | "homepage_url" | "privacy_policy_url" | "terms_url" | "is_first_party" | "source"
 >;
 
 interface PendingRequest extends RequestColumns, ApplicationColumns {
@@ -51,7 +51,7 @@ async function requireRequest({ input, project, user, db, now }: RequestCall, te
   const caller = user && !user.row.is_anonymous ? user : undefined;
   const { rows } =
     await sql<PendingRequest>`SELECT r.application_id, r.redirect_uri, r.scopes, r.resources, r.state, r.prompt, r.max_age, r.login_hint,
-      r.created_at, r.expires_at, a.type, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party,
+      r.created_at, r.expires_at, a.type, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party, a.source,
       coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at,
       CASE WHEN 'teams' = ANY (r.scopes) THEN (SELECT json_agg(x) FROM (SELECT t.id, t.display_name
         FROM team_members m JOIN teams t ON t.tenancy_id = m.tenancy_id AND t.id = m.team_id
@@ -117,11 +117,11 @@ function redirectHost(uri: string): string {
 /** Returns what the consent page shows of a request. @throws AuthorizationRequestNotFound */
 export async function viewRequest(call: ViewCall): Promise<AuthorizationRequest> {
   const request = await requireRequest(call);
-  const { application_id: id, display_name, logo_url, homepage_url, privacy_policy_url, terms_url, is_first_party } = request;
+  const { application_id: id, display_name, logo_url, homepage_url, privacy_policy_url, terms_url, is_first_party, source } = request;
   const error = silentError(request);
   const descriptions = describeScopes(call.project, request.scopes);
   return {
-    application: { id, display_name, logo_url, homepage_url, privacy_policy_url, terms_url, is_first_party },
+    application: { id, display_name, logo_url, homepage_url, privacy_policy_url, terms_url, is_first_party, source },
     scopes: request.scopes.map((scope) => ({
       id: scope,
       is_granted: request.granted.includes(scope),

@@ -69,6 +69,7 @@ export async function issuerMetadata(
     revocation_endpoint: `${issuer}/revoke`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     end_session_endpoint: `${issuer}/end_session`,
+    ...(project.config.oauthServer.registration !== "off" && { registration_endpoint: `${issuer}/register` }),
     scopes_supported: listScopes(project),
     ...(resources.length > 0 && { protected_resources: resources }),
     response_types_supported: ["code"],

@@ -15,6 +15,7 @@ export const settingWords: Readonly<Record<string, MessageId>> = {
   enabled: "setting.enabled",
   oauthServer: "applications.server",
   isEnabled: "setting.enabled",
+  registration: "applications.registration",
   resources: "setting.apis",
   permission: "setting.permission",
   identifier: "setting.identifier",
