@@ -44,6 +44,7 @@ import { oauthApplicationRoutes } from "./routes/sign-in/applications.ts";
 import { authorizationRequestRoutes, connectedApplicationRoutes } from "./routes/sign-in/authorization-requests.ts";
 import { authorizationServerRoutes } from "./routes/sign-in/authorization-server.ts";
 import { cliRoutes } from "./routes/sign-in/cli.ts";
+import { clientRegistrationRoutes } from "./routes/sign-in/client-registration.ts";
 import { mfaRoutes } from "./routes/sign-in/mfa.ts";
 import { oauthRoutes } from "./routes/sign-in/oauth.ts";
 import { internalOAuthTraceRoutes } from "./routes/sign-in/oauth-traces.ts";
@@ -92,6 +93,7 @@ export const contract = {
   connectedAccounts: connectedAccountRoutes,
   accountRecovery: accountRecoveryRoutes,
   authorizationServer: authorizationServerRoutes,
+  clientRegistration: clientRegistrationRoutes,
   oauthApplications: oauthApplicationRoutes,
   authorizationRequests: authorizationRequestRoutes,
   connectedApplications: connectedApplicationRoutes,

@@ -49,6 +49,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "internal.signIns": "What happened in recent sign-ins, step by step, and why they were refused.",
   "internal.signUpHook": "The endpoint that decides about sign-ups and sign-ins: try it, and list its decisions.",
   authorizationServer: "Sign users of the project in to other applications: OpenID Connect and OAuth 2.1.",
+  clientRegistration: "Applications that register themselves: RFC 7591 and RFC 7592.",
   oauthApplications: "The applications that sign users in with the project, and their secrets.",
   authorizationRequests: "The consent page: show the request of an application, and decide it.",
   connectedApplications: "The applications that a user has given access.",

@@ -20,6 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   "internal.signUpHook": "Sign-up hook",
   waitlist: "Waitlist",
   oauthApplications: "Applications",
+  clientRegistration: "Registration of applications",
   authorizationRequests: "Requests of applications",
   "internal.signUpRules": "Sign-up rules",
   "internal.aiChat": "AI chat",

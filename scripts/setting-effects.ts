@@ -1,3 +1,4 @@
+import { apiEffects } from "./api-effects.ts";
 import { botEffects } from "./bot-effects.ts";
 import { brandEffects } from "./brand-effects.ts";
 import { paymentEffects } from "./payment-effects.ts";
@@ -170,6 +171,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     reader: "server/features/users/list.ts",
     test: ["server/features/users/restriction.test.ts", "without one is restricted until it is verified"],
   },
+  "oauthServer.registration": {
+    reader: "server/features/sign-in/authorization-server/registration-handlers.ts",
+    test: ["server/features/sign-in/authorization-server/registration.test.ts", "a project decides who may register applications"],
+  },
   "oauthServer.isEnabled": {
     reader: "server/features/sign-in/authorization-server/issuer.ts",
     test: [
@@ -177,6 +182,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
       "a project that has not enabled its authorization server has no issuer",
     ],
   },
+  ...apiEffects,
   "auth.anonymous.allowSignUp": {
     reader: "server/features/sign-in/sign-up.ts",
     test: [

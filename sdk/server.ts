@@ -95,6 +95,7 @@ export type {
   OAuthApplicationChange,
   OAuthApplicationCreation,
   OAuthApplicationMethods,
+  OAuthApplicationSearch,
   OAuthApplicationSecret,
   OAuthApplicationSecretOptions,
   OAuthApplicationUser,

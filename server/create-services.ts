@@ -5,6 +5,7 @@ import type { RootDb } from "./kernel/call.ts";
 import type { ServerConfig } from "./kernel/server-config.ts";
 import { type ChatModelOptions, createChatModel } from "./services/ai/chat-model.ts";
 import { type BotProviderOrigins, createBotProviders } from "./services/bot-providers.ts";
+import { type ClientDocumentsOptions, createClientDocuments } from "./services/client-documents.ts";
 import type { Clock } from "./services/clock.ts";
 import { createConfigCache } from "./services/config-cache.ts";
 import { createDisposableDomains } from "./services/disposable-domains.ts";
@@ -52,6 +53,8 @@ export interface ServiceOptions {
   readonly botProviderOrigins?: BotProviderOrigins | undefined;
   /** How endpoints of webhooks are reached; defaults to public addresses alone in production. */
   readonly webhookSender?: Partial<WebhookSenderOptions> | undefined;
+  /** How documents of applications are fetched; defaults to the network of webhooks. */
+  readonly clientDocuments?: Partial<ClientDocumentsOptions> | undefined;
   /** The deadlines of the systems that projects move away from. Tests shorten them. */
   readonly oldSystem?: Omit<OldSystemOptions, "sender"> | undefined;
   /** A shorter deadline of the endpoints that decide about sign-ups. */
@@ -101,6 +104,7 @@ export function createServices(options: ServiceOptions, sources: ServiceSources)
     }),
     tokens: createTokens({ secrets, publicUrl, accessSeconds, clock, logOmitted: logOutage }),
     issuerTokens: createIssuerTokens(secrets),
+    clientDocuments: createClientDocuments({ clock, ...webhookSender, ...options.clientDocuments }),
     configs,
     tenancies: createTenancyCache(configs, options.svix !== undefined),
     hostedPagesKeys: createHostedPagesKeys(secrets),

@@ -9,6 +9,7 @@ import { basePath, baseUrl } from "./base-url.ts";
 import { brand } from "./brand.ts";
 import { emails } from "./emails.ts";
 import { branchLevel, environmentLevel, flag, group, projectLevel, settingText, switchesBelow, unsupported } from "./leaf.ts";
+import { oauthServer } from "./oauth-server.ts";
 import { payments } from "./payments.ts";
 import { rbac } from "./rbac.ts";
 import { urls } from "./urls.ts";
@@ -69,6 +70,6 @@ export const Configuration = z.object({
   }),
   urls,
   brand,
-  oauthServer: group(switchesBelow("oauthServer")),
+  oauthServer,
 });
 export type ProjectConfig = z.output<typeof Configuration>;

@@ -42,6 +42,8 @@ export interface Route {
   readonly body?: Body;
   /** `form`: the body may also come as application/x-www-form-urlencoded, and the route is not callable over tRPC. */
   readonly accepts?: "form";
+  /** Parameters of the query or form that may be repeated. Their values are joined by spaces. */
+  readonly repeats?: readonly string[];
   /** With `accepts: "form"`: the body may also be multipart/form-data. */
   readonly acceptsMultipart?: true;
   /** A request without a body is one with an empty one: nothing is lost where every field has a default. */

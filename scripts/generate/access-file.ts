@@ -154,7 +154,7 @@ export function toRow(route: Route): RouteRow {
     ...(oauth.length > 0 ? { oauth } : {}),
     ...(route.access.from === "public" ? { bare: true } : {}),
     ...(route.base === "root" ? { root: true } : {}),
-    ...("kind" in route.returns && route.returns.kind === "text" ? { reply: "text" } : {}),
+    ...("kind" in route.returns && (route.returns.kind === "text" || route.returns.kind === "none") ? { reply: route.returns.kind } : {}),
     ...(route.refreshes ? { refreshes: route.refreshes } : {}),
   };
 }

@@ -73,6 +73,8 @@ export function outputText(name: string, route: Route, access: AccessType, decla
       }
       case "status":
         break;
+      case "none":
+        return "undefined";
       default:
         return "string";
     }

@@ -1516,13 +1516,23 @@ export interface AuthorizationServerMetadata {
   revocation_endpoint: string;
   pushed_authorization_request_endpoint: string;
   end_session_endpoint: string;
-  scopes_supported: Array<"openid" | "profile" | "email" | "offline_access">;
+  /** Where applications can register themselves */
+  registration_endpoint?: string | undefined;
+  scopes_supported: string[];
+  /** The APIs of the project (RFC 9728, section 4) */
+  protected_resources?: string[] | undefined;
   response_types_supported: "code"[];
   response_modes_supported: "query"[];
   grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials">;
-  token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
-  introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
-  revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
+  token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
+  introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
+  revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
+  /** Of `private_key_jwt` */
+  token_endpoint_auth_signing_alg_values_supported: Array<"ES256" | "ES384" | "PS256" | "RS256" | "EdDSA">;
+  /** Of `private_key_jwt` */
+  introspection_endpoint_auth_signing_alg_values_supported: Array<"ES256" | "ES384" | "PS256" | "RS256" | "EdDSA">;
+  /** Of `private_key_jwt` */
+  revocation_endpoint_auth_signing_alg_values_supported: Array<"ES256" | "ES384" | "PS256" | "RS256" | "EdDSA">;
   code_challenge_methods_supported: "S256"[];
   subject_types_supported: "public"[];
   id_token_signing_alg_values_supported: "ES256"[];
@@ -1599,12 +1609,16 @@ export interface AuthorizationServerPushRequestInput {
   login_hint?: string | undefined;
   /** A hint. The ID token has the `acr` of the sign-in */
   acr_values?: string | undefined;
-  /** RFC 8707: the issuer */
+  /** RFC 8707: the identifiers of APIs, each as a separate parameter */
   resource?: string | undefined;
   /** `query` */
   response_mode?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   request_uri?: string | undefined;
   [name: string]: unknown;
 }
@@ -1620,10 +1634,14 @@ export type AuthorizationServerPushRequestFailure = PlainError<"AUTHORIZATION_SE
 export interface AuthorizationServerTokenInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
-  /** The id of the application, unless the header `Authorization` has it */
+  /** The id of the application, unless the header `Authorization` or the assertion has it */
   client_id?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   /** `authorization_code`, `refresh_token` or `client_credentials` */
   grant_type?: string | undefined;
   code?: string | undefined;
@@ -1634,13 +1652,13 @@ export interface AuthorizationServerTokenInput {
   refresh_token?: string | undefined;
   /** With a refresh token: no more than it has. With `client_credentials`: scopes of the application */
   scope?: string | undefined;
-  /** RFC 8707: the issuer */
+  /** RFC 8707: the API of the token. It is one that was requested before, or the issuer */
   resource?: string | undefined;
   [name: string]: unknown;
 }
 
 export interface AuthorizationServerTokenOutput {
-  /** A JWT of type `at+jwt` (RFC 9068) */
+  /** A JWT of type `at+jwt` (RFC 9068), or an opaque token if the API wants one */
   access_token: string;
   token_type: "Bearer";
   /** Seconds */
@@ -1667,6 +1685,8 @@ export interface UserInfo {
   /** With scope `profile` */
   picture?: string | undefined;
   updated_at?: number | undefined;
+  /** With scope `teams`: the team that the user has chosen */
+  team_id?: string | undefined;
   /** With scope `email` */
   email?: string | undefined;
   /** With scope `email` */
@@ -1686,10 +1706,14 @@ export type AuthorizationServerPostUserInfoFailure = PlainError<"AUTHORIZATION_S
 export interface AuthorizationServerIntrospectInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
-  /** The id of the application, unless the header `Authorization` has it */
+  /** The id of the application, unless the header `Authorization` or the assertion has it */
   client_id?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   token?: string | undefined;
   token_type_hint?: string | undefined;
   [name: string]: unknown;
@@ -1706,6 +1730,8 @@ export interface TokenIntrospection {
   exp?: number | undefined;
   iat?: number | undefined;
   jti?: string | undefined;
+  /** The team that the user has chosen */
+  team_id?: string | undefined;
 }
 
 export type AuthorizationServerIntrospectFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
@@ -1713,10 +1739,14 @@ export type AuthorizationServerIntrospectFailure = PlainError<"AUTHORIZATION_SER
 export interface AuthorizationServerRevokeInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
-  /** The id of the application, unless the header `Authorization` has it */
+  /** The id of the application, unless the header `Authorization` or the assertion has it */
   client_id?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
   token?: string | undefined;
   token_type_hint?: string | undefined;
   [name: string]: unknown;
@@ -1801,6 +1831,173 @@ export interface AuthorizationServerApi {
   revoke(input: AuthorizationServerRevokeInput, options?: CallOptions): Promise<Result<Record<never, never>, AuthorizationServerRevokeFailure>>;
 }
 
+export interface OAuthApplicationKey {
+  kty: "EC" | "RSA" | "OKP";
+  kid?: string | undefined;
+  use?: string | undefined;
+  alg?: string | undefined;
+  crv?: string | undefined;
+  x?: string | undefined;
+  y?: string | undefined;
+  n?: string | undefined;
+  e?: string | undefined;
+}
+
+export interface OAuthApplicationKeys {
+  keys: OAuthApplicationKey[];
+}
+
+export interface ClientRegistrationRegisterInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The host of the first redirect URI by default */
+  client_name?: string | undefined;
+  /** Required */
+  redirect_uris?: string[] | undefined;
+  post_logout_redirect_uris?: string[] | undefined;
+  /** `none`, `client_secret_basic`, `client_secret_post` or `private_key_jwt` */
+  token_endpoint_auth_method?: string | undefined;
+  /** With `authorization_code`. Others than `refresh_token` are ignored */
+  grant_types?: string[] | undefined;
+  /** With `code` */
+  response_types?: string[] | undefined;
+  /** `web` or `native`. The method of authentication decides instead */
+  application_type?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  client_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  policy_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  tos_uri?: string | undefined;
+  /** All scopes by default. Unknown ones are ignored */
+  scope?: string | undefined;
+  /** For `private_key_jwt` */
+  jwks?: OAuthApplicationKeys | undefined;
+  /** For `private_key_jwt` */
+  jwks_uri?: string | undefined;
+  /** In an update: that of the application */
+  client_id?: string | undefined;
+  [name: string]: unknown;
+}
+
+export interface RegisteredOAuthClient {
+  /** The `client_id` of the application */
+  client_id: string;
+  /** In the response to the registration alone */
+  client_secret?: string | undefined;
+  /** Seconds since the epoch */
+  client_id_issued_at: number;
+  /** With a secret: it does not expire */
+  client_secret_expires_at?: 0 | undefined;
+  registration_access_token: string;
+  registration_client_uri: string;
+  client_name: string;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  token_endpoint_auth_method: "none" | "client_secret_basic" | "private_key_jwt";
+  grant_types: Array<"authorization_code" | "refresh_token">;
+  response_types: "code"[];
+  client_uri?: string | undefined;
+  policy_uri?: string | undefined;
+  tos_uri?: string | undefined;
+  scope: string;
+  jwks?: OAuthApplicationKeys | undefined;
+  jwks_uri?: string | undefined;
+}
+
+export type ClientRegistrationRegisterFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED" | "TOO_MANY_OAUTH_APPLICATIONS"> | OAuthError;
+
+export interface ClientRegistrationGetInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The `client_id` of the application */
+  application_id: string;
+}
+
+export type ClientRegistrationGetFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface ClientRegistrationUpdateInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The `client_id` of the application */
+  application_id: string;
+  /** The host of the first redirect URI by default */
+  client_name?: string | undefined;
+  /** Required */
+  redirect_uris?: string[] | undefined;
+  post_logout_redirect_uris?: string[] | undefined;
+  /** `none`, `client_secret_basic`, `client_secret_post` or `private_key_jwt` */
+  token_endpoint_auth_method?: string | undefined;
+  /** With `authorization_code`. Others than `refresh_token` are ignored */
+  grant_types?: string[] | undefined;
+  /** With `code` */
+  response_types?: string[] | undefined;
+  /** `web` or `native`. The method of authentication decides instead */
+  application_type?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  client_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  policy_uri?: string | undefined;
+  /** Shown if its host is that of a redirect URI */
+  tos_uri?: string | undefined;
+  /** All scopes by default. Unknown ones are ignored */
+  scope?: string | undefined;
+  /** For `private_key_jwt` */
+  jwks?: OAuthApplicationKeys | undefined;
+  /** For `private_key_jwt` */
+  jwks_uri?: string | undefined;
+  /** In an update: that of the application */
+  client_id?: string | undefined;
+  [name: string]: unknown;
+}
+
+export type ClientRegistrationUpdateFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface ClientRegistrationRemoveInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The `client_id` of the application */
+  application_id: string;
+}
+
+export type ClientRegistrationRemoveFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+/** The calls under `clientRegistration`. */
+export interface ClientRegistrationApi {
+  /**
+   * Register an application by itself (RFC 7591).
+   * The setting `oauthServer.registration` decides who may: anyone, or who has an access token of a service application. Users see that the application is not verified. An unused one is deleted. Logos and unknown members are ignored.
+   * `POST /api/v1/projects/{project_id}/oauth/register`
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`, `TOO_MANY_OAUTH_APPLICATIONS`.
+   */
+  register(input: ClientRegistrationRegisterInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationRegisterFailure>>;
+  /**
+   * Get an application that has registered itself (RFC 7592).
+   * With its registration access token. Its secret is not returned again.
+   * `GET /api/v1/projects/{project_id}/oauth/register/{application_id}`
+   * At most 120 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  get(input: ClientRegistrationGetInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationGetFailure>>;
+  /**
+   * Replace the metadata of an application that has registered itself (RFC 7592).
+   * With its registration access token. Absent members get their defaults. Another name or redirect URI ends the consents of users.
+   * `PUT /api/v1/projects/{project_id}/oauth/register/{application_id}`
+   * At most 120 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  update(input: ClientRegistrationUpdateInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationUpdateFailure>>;
+  /**
+   * Delete an application that has registered itself (RFC 7592).
+   * With its registration access token. The consents of users and its tokens end.
+   * `DELETE /api/v1/projects/{project_id}/oauth/register/{application_id}`
+   * At most 120 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  remove(input: ClientRegistrationRemoveInput, options?: CallOptions): Promise<Result<undefined, ClientRegistrationRemoveFailure>>;
+}
+
 export interface AuthorizationRequestsGetInput {
   /** The parameter `request_id` of the consent page */
   request_id: string;
@@ -1816,12 +2013,28 @@ export interface AuthorizationRequest {
     privacy_policy_url: string | null;
     terms_url: string | null;
     is_first_party: boolean;
+    /** An application that registered itself is not verified */
+    source: "developer" | "registration";
   };
   scopes: Array<{
-    id: "openid" | "profile" | "email" | "offline_access";
+    id: string;
     /** Whether the user has consented to it before */
     is_granted: boolean;
+    /** Of a scope that the project defines. Null for others, and without a text */
+    description: string | null;
   }>;
+  /** The APIs that the tokens are for */
+  resources: Array<{
+    identifier: string;
+    display_name: string;
+  }>;
+  /** With scope `teams`, the teams among which the user chooses. Null without it */
+  teams: Array<{
+    id: string;
+    display_name: string;
+  }> | null;
+  /** The team that the user chose for the application before */
+  team_id: string | null;
   /** Host, or private scheme, that the browser goes to afterwards */
   redirect_host: string;
   prompt: Array<"none" | "login" | "consent" | "select_account">;
@@ -1843,13 +2056,15 @@ export interface AuthorizationRequestsDecideInput {
   /** The parameter `request_id` of the consent page */
   request_id: string;
   decision: "allow" | "deny";
+  /** With scope `teams`: a team of the user. Without it, the team of the last consent */
+  team_id?: string | null | undefined;
 }
 
 export interface AuthorizationRequestsDecideOutput {
   redirect_to: string;
 }
 
-export type AuthorizationRequestsDecideFailure = PlainError<"AUTHORIZATION_REQUEST_NOT_FOUND" | "AUTHORIZATION_NEEDS_SIGN_IN" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
+export type AuthorizationRequestsDecideFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"AUTHORIZATION_REQUEST_NOT_FOUND" | "AUTHORIZATION_NEEDS_SIGN_IN" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
 
 /** The calls under `authorizationRequests`. */
 export interface AuthorizationRequestsApi {
@@ -1866,7 +2081,7 @@ export interface AuthorizationRequestsApi {
    * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/oauth-authorization-requests/{request_id}/decision`
    * At most 60 calls in 60 seconds per address.
-   * Errors: `AUTHORIZATION_REQUEST_NOT_FOUND`, `AUTHORIZATION_NEEDS_SIGN_IN`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `AUTHORIZATION_REQUEST_NOT_FOUND`, `AUTHORIZATION_NEEDS_SIGN_IN`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
   decide(input: AuthorizationRequestsDecideInput, options?: CallOptions): Promise<Result<AuthorizationRequestsDecideOutput, AuthorizationRequestsDecideFailure>>;
 }
@@ -1886,7 +2101,9 @@ export interface ConnectedApplication {
   display_name: string;
   logo_url: string | null;
   homepage_url: string | null;
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
+  /** What the project says about its own scopes, by their names */
+  scope_descriptions: Record<string, string>;
   /** Milliseconds since the epoch */
   connected_at_millis: number;
   /** Milliseconds since the epoch */
@@ -4180,6 +4397,7 @@ export interface ClientApi {
   readonly connectedAccounts: ConnectedAccountsApi;
   readonly accountRecovery: AccountRecoveryApi;
   readonly authorizationServer: AuthorizationServerApi;
+  readonly clientRegistration: ClientRegistrationApi;
   readonly authorizationRequests: AuthorizationRequestsApi;
   readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
@@ -4222,6 +4440,7 @@ export const clientRoutes: RouteRows = {
       "connectedAccounts": ["list","createAccessTokenOfAccount","createAccessToken","createOwnAccessToken"],
       "accountRecovery": ["details","inviteAgain"],
       "authorizationServer": ["openidConfiguration","metadata","rootMetadata","jwks","pushRequest","token","userInfo","postUserInfo","introspect","revoke"],
+      "clientRegistration": ["register","get","update","remove"],
       "authorizationRequests": ["get","decide"],
       "connectedApplications": ["list","remove"],
       "teams": ["list","create","get","update","remove"],

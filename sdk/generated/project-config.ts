@@ -342,5 +342,24 @@ export interface ProjectConfig {
   oauthServer: {
     /** Whether applications may sign users in with the project, as an OpenID provider and OAuth 2.1 authorization server */
     isEnabled: boolean;
+    /** Who may register applications by RFC 7591: those with an access token of a service application, or anyone. Users see that such an application is not verified */
+    registration: "off" | "token" | "open";
+    scopes: Record<string, {
+      /** What an application may do with the scope, as the consent page says it */
+      description?: string | undefined;
+      /** A permission that the user must have. One of teams must be held in the team that the user chooses */
+      permission?: string | undefined;
+    }>;
+    resources: Record<string, {
+      /** Name of the API, shown to developers */
+      displayName?: string | undefined;
+      /** URI of the API: the parameter `resource` of applications and the audience of tokens, compared exactly */
+      identifier?: string | undefined;
+      scopes: Record<string, true>;
+      /** Whether access tokens for the API are JWTs, or opaque and sent to introspection */
+      tokenFormat: "jwt" | "opaque";
+      /** Lifetime of access tokens for the API */
+      lifetimeMillis: number;
+    }>;
   };
 }

@@ -1,12 +1,12 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
-import type { PlainError } from "../transport/api-errors.ts";
+import type { OAuthError, PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, AuthorizationRequestsApi, AuthorizationServerApi, CliApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, AuthorizationRequestsApi, AuthorizationServerApi, CliApi, ClientRegistrationApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OAuthApplicationKeys, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
 import { clientRoutes } from "./client.ts";
 import { lazyRows } from "./client-lazy.ts";
 export type * from "./client.ts";
@@ -783,6 +783,8 @@ export interface OauthApplicationsListInput {
   limit?: number | undefined;
   /** A part of the name (case-insensitive) */
   query?: string | undefined;
+  /** Only those that a developer created, or that registered themselves */
+  source?: "developer" | "registration" | undefined;
 }
 
 export interface OAuthApplicationSecret {
@@ -807,10 +809,16 @@ export interface OAuthApplication {
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
   /** The scopes that it may request */
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
+  /** Public keys with which it authenticates instead of a secret (`private_key_jwt`) */
+  jwks: OAuthApplicationKeys | null;
+  /** Address of these keys instead */
+  jwks_uri: string | null;
+  /** Whether a developer created it, or it registered itself (RFC 7591) */
+  source: "developer" | "registration";
   /** Milliseconds since the epoch */
   created_at_millis: number;
   /** When it last received tokens, to the hour */
@@ -837,9 +845,14 @@ export interface OauthApplicationsCreateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
-  scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
+  /** Scopes of the server, and those that the project defines in `oauthServer.scopes` */
+  scopes?: string[] | undefined;
   is_first_party?: boolean | undefined;
   is_enabled?: boolean | undefined;
+  /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
+  jwks?: OAuthApplicationKeys | null | undefined;
+  /** The address of the keys instead, with `https` */
+  jwks_uri?: string | null | undefined;
   /** `web` and `service` have a secret, `native` has none. It cannot be changed */
   type: "web" | "native" | "service";
 }
@@ -856,10 +869,16 @@ export interface NewOAuthApplication {
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
   /** The scopes that it may request */
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
   is_enabled: boolean;
+  /** Public keys with which it authenticates instead of a secret (`private_key_jwt`) */
+  jwks: OAuthApplicationKeys | null;
+  /** Address of these keys instead */
+  jwks_uri: string | null;
+  /** Whether a developer created it, or it registered itself (RFC 7591) */
+  source: "developer" | "registration";
   /** Milliseconds since the epoch */
   created_at_millis: number;
   /** When it last received tokens, to the hour */
@@ -870,7 +889,7 @@ export interface NewOAuthApplication {
   client_secret: string | null;
 }
 
-export type OauthApplicationsCreateFailure = PlainError<"TOO_MANY_OAUTH_APPLICATIONS">;
+export type OauthApplicationsCreateFailure = PlainError<"TOO_MANY_OAUTH_APPLICATIONS"> | OAuthError;
 
 export interface OauthApplicationsGetInput {
   /** The `client_id` of the application */
@@ -891,12 +910,17 @@ export interface OauthApplicationsUpdateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
-  scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
+  /** Scopes of the server, and those that the project defines in `oauthServer.scopes` */
+  scopes?: string[] | undefined;
   is_first_party?: boolean | undefined;
   is_enabled?: boolean | undefined;
+  /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
+  jwks?: OAuthApplicationKeys | null | undefined;
+  /** The address of the keys instead, with `https` */
+  jwks_uri?: string | null | undefined;
 }
 
-export type OauthApplicationsUpdateFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND">;
+export type OauthApplicationsUpdateFailure = PlainError<"OAUTH_APPLICATION_NOT_FOUND"> | OAuthError;
 
 export interface OauthApplicationsRemoveInput {
   /** The `client_id` of the application */
@@ -949,7 +973,7 @@ export interface OAuthApplicationUser {
   user_id: string;
   display_name: string | null;
   primary_email: string | null;
-  scopes: Array<"openid" | "profile" | "email" | "offline_access">;
+  scopes: string[];
   /** Time of the first consent */
   connected_at_millis: number;
   /** When the application last received tokens for the user */
@@ -1945,6 +1969,7 @@ export interface ServerApi {
   readonly connectedAccounts: ConnectedAccountsApi;
   readonly accountRecovery: AccountRecoveryApi;
   readonly authorizationServer: AuthorizationServerApi;
+  readonly clientRegistration: ClientRegistrationApi;
   readonly oauthApplications: OauthApplicationsApi;
   readonly authorizationRequests: AuthorizationRequestsApi;
   readonly connectedApplications: ConnectedApplicationsApi;
@@ -1987,10 +2012,10 @@ export const serverRoutes: RouteRows = {
     "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "oauthApplications.list": {"method":"GET","path":"/oauth-applications","query":["cursor","limit","query"]},
-    "oauthApplications.create": {"method":"POST","path":"/oauth-applications","body":"fields","errors":["TOO_MANY_OAUTH_APPLICATIONS"],"plain":[400],"refreshes":["oauthApplications"]},
+    "oauthApplications.list": {"method":"GET","path":"/oauth-applications","query":["cursor","limit","query","source"]},
+    "oauthApplications.create": {"method":"POST","path":"/oauth-applications","body":"fields","errors":["TOO_MANY_OAUTH_APPLICATIONS"],"plain":[400],"oauth":["invalid_scope"],"refreshes":["oauthApplications"]},
     "oauthApplications.get": {"method":"GET","path":"/oauth-applications/{application_id}","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404]},
-    "oauthApplications.update": {"method":"PATCH","path":"/oauth-applications/{application_id}","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},
+    "oauthApplications.update": {"method":"PATCH","path":"/oauth-applications/{application_id}","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"oauth":["invalid_scope"],"refreshes":["oauthApplications"]},
     "oauthApplications.remove": {"method":"DELETE","path":"/oauth-applications/{application_id}","errors":["OAUTH_APPLICATION_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},
     "oauthApplications.createSecret": {"method":"POST","path":"/oauth-applications/{application_id}/secrets","body":"fields","errors":["OAUTH_APPLICATION_NOT_FOUND","OAUTH_APPLICATION_HAS_NO_SECRETS","TOO_MANY_OAUTH_APPLICATION_SECRETS"],"plain":[404,400],"refreshes":["oauthApplications"]},
     "oauthApplications.removeSecret": {"method":"DELETE","path":"/oauth-applications/{application_id}/secrets/{secret_id}","errors":["OAUTH_APPLICATION_SECRET_NOT_FOUND"],"plain":[404],"refreshes":["oauthApplications"]},

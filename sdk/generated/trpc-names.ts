@@ -18,6 +18,7 @@ export type QueryName =
   | "authorizationServer.metadata"
   | "authorizationServer.jwks"
   | "authorizationServer.userInfo"
+  | "clientRegistration.get"
   | "oauthApplications.list"
   | "oauthApplications.get"
   | "oauthApplications.listUsers"

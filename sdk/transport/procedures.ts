@@ -19,7 +19,7 @@ export interface RouteRow {
   readonly bare?: true;
   /** Below the server root instead of the API base. */
   readonly root?: true;
-  readonly reply?: "text";
+  readonly reply?: "text" | "none";
   /** Groups of queries that a success invalidates. */
   readonly refreshes?: readonly string[];
 }

@@ -76,8 +76,9 @@ async function readKnownError(named: string, response: ApiResponse): Promise<Api
  */
 const loadErrorCatalogue = () => import("../generated/errors.ts").then(({ errorCatalogue }) => errorCatalogue).catch(() => undefined);
 
-/** The data of a response: parsed JSON or text. @throws PlainError if the response is not the declared JSON */
-export function readData(response: ApiResponse, kind: "json" | "text"): unknown {
+/** The data of a response: parsed JSON, text, or undefined. @throws PlainError if the response is not the declared JSON */
+export function readData(response: ApiResponse, kind: "json" | "text" | "none"): unknown {
+  if (kind === "none") return undefined;
   if (kind === "text") return response.text;
   const data = parseJson(response.text);
   if (data === undefined) throw asCallError(new PlainError(response.status, "The response is not JSON."));

@@ -35,7 +35,6 @@ const permanent = [
   "mrr_changes",
   // They go with their user.
   "notification_preferences",
-  "oauth_applications",
   // They go with their application or user.
   "oauth_consents",
   "oauth_links",

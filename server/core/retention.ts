@@ -6,6 +6,7 @@ import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { agentTokenLimits } from "#contract/vocabulary/projects/agent-tokens.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/projects/workflow-tokens.ts";
+import { applicationLimits } from "#contract/vocabulary/sign-in/applications.ts";
 import { attemptLimits } from "#contract/vocabulary/sign-in/attempts.ts";
 import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { signUpHookLimits } from "#contract/vocabulary/sign-in/sign-up-hook.ts";
@@ -47,6 +48,15 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "oauth_codes", column: "expires_at", keepFor: day },
   { table: "oauth_requests", column: "expires_at", keepFor: day },
   { table: "oauth_grants", column: "expires_at", keepFor: 0 },
+  // Callers without credentials can cause any number of these.
+  {
+    table: "oauth_applications",
+    column: "created_at",
+    keepFor: applicationLimits.neverUsedSeconds,
+    only: sql`source <> 'developer' AND last_used_at IS NULL`,
+  },
+  { table: "oauth_applications", column: "last_used_at", keepFor: applicationLimits.idleSeconds, only: sql`source <> 'developer'` },
+  { table: "oauth_used_assertions", column: "expires_at", keepFor: 0 },
   { table: "oauth_application_secrets", column: "expires_at", keepFor: 0 },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.retentionDays * day },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.unknownProjectRetentionDays * day, only: sql`tenancy_id IS NULL` },

@@ -20,7 +20,13 @@ import type {
   ReturningUsers,
   VerificationCodes,
 } from "./tables/foundation.ts";
-import type { OauthApplicationSecrets, OauthApplications, OauthConsents, OauthRequests } from "./tables/oauth-applications.ts";
+import type {
+  OauthApplicationSecrets,
+  OauthApplications,
+  OauthConsents,
+  OauthRequests,
+  OauthUsedAssertions,
+} from "./tables/oauth-applications.ts";
 import type {
   Customers,
   ItemBalances,
@@ -90,6 +96,7 @@ export interface Schema {
   oauth_tokens: OauthTokens;
   oauth_applications: OauthApplications;
   oauth_application_secrets: OauthApplicationSecrets;
+  oauth_used_assertions: OauthUsedAssertions;
   oauth_requests: OauthRequests;
   oauth_consents: OauthConsents;
   oauth_grants: OauthGrants;

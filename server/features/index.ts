@@ -42,6 +42,7 @@ import { signInSteps } from "./sign-in/attempts/steps.ts";
 import { oauthApplicationHandlers } from "./sign-in/authorization-server/application-handlers.ts";
 import { connectedApplicationHandlers } from "./sign-in/authorization-server/connections.ts";
 import { authorizationRequestHandlers, authorizationServerHandlers } from "./sign-in/authorization-server/handlers.ts";
+import { clientRegistrationHandlers } from "./sign-in/authorization-server/registration-handlers.ts";
 import { cliHandlers } from "./sign-in/cli/handlers.ts";
 import { mfaHandlers } from "./sign-in/mfa/sign-in.ts";
 import { oauthHandlers, oauthTraceHandlers, rejectInvalidStart } from "./sign-in/oauth/handlers.ts";
@@ -99,6 +100,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   connectedAccounts: connectedAccountHandlers,
   accountRecovery: accountRecoveryHandlers,
   authorizationServer: authorizationServerHandlers,
+  clientRegistration: clientRegistrationHandlers,
   oauthApplications: oauthApplicationHandlers,
   authorizationRequests: authorizationRequestHandlers,
   connectedApplications: connectedApplicationHandlers,

@@ -128,6 +128,10 @@ function readForm(route: Route, fields: Iterable<[string, unknown]>): Record<str
   const form: Record<string, unknown> = Object.create(null);
   for (const [name, value] of fields) {
     const message = `${/^[\w-]{1,100}$/.test(name) ? `The parameter ${name}` : "A parameter"} is given more than once.`;
+    if (name in form && route.repeats?.includes(name)) {
+      form[name] = `${form[name]} ${value}`;
+      continue;
+    }
     if (name in form) throw route.errors?.includes(InvalidRequest) ? new InvalidRequest(message) : parsingError(message);
     form[name] = value;
   }
@@ -179,6 +183,10 @@ export function decodeQuery(route: Route, search: string): Record<string, unknow
   // No prototype: a parameter may be called __proto__.
   const query: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
+    if (name in query && route.repeats?.includes(name)) {
+      query[name] = `${query[name]} ${value}`;
+      continue;
+    }
     if (name in query) return new SchemaError({ message: `query.${cutText(name, 100)} is given more than once` });
     query[name] = (known.get(name) ?? unchanged)(value);
   }

@@ -1,5 +1,6 @@
 import type { ChatModel } from "./ai/chat-model.ts";
 import type { BotProviders } from "./bot-providers.ts";
+import type { ClientDocuments } from "./client-documents.ts";
 import type { Clock } from "./clock.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import type { DisposableDomains } from "./disposable-domains.ts";
@@ -32,6 +33,8 @@ export interface Services {
   readonly tokens: Tokens;
   /** The tokens of the authorization servers of projects. */
   readonly issuerTokens: IssuerTokens;
+  /** Documents that applications publish: their keys and metadata. */
+  readonly clientDocuments: ClientDocuments;
   readonly configs: ConfigCache;
   readonly tenancies: TenancyCache;
   readonly hostedPagesKeys: HostedPagesKeys;

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { PublicJwk } from "#contract/entities/accounts/openid-configuration.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
-import { applicationLimits } from "#contract/vocabulary/sign-in/applications.ts";
-import type { Secrets } from "./secrets.ts";
+import { applicationLimits, opaqueTokenPrefix, type TokenFormat } from "#contract/vocabulary/sign-in/applications.ts";
+import { SealBroken, type Secrets } from "./secrets.ts";
 import { audienceKeys, type SigningKey } from "./signing-keys.ts";
 
 /** The type in the header of each kind of token (RFC 9068, section 2.1; RFC 8725, section 3.11). */
@@ -23,11 +23,16 @@ const accessClaims = z.object({
   exp: time,
   jti: z.string(),
   grant_id: z.guid().optional(),
+  team_id: z.guid().optional(),
   auth_time: time.optional(),
   amr: z.array(z.string()).optional(),
   acr: z.string().optional(),
 });
 export type IssuedAccessClaims = z.infer<typeof accessClaims>;
+
+/** Where opaque tokens are sealed, so that no other sealed text is one. */
+const opaqueContext = "opaque-access-token";
+const opaqueClaims = accessClaims.extend({ tenancy_id: z.guid() });
 
 /** OpenID Connect Core 1.0, section 2. */
 const idClaims = z.object({
@@ -52,13 +57,13 @@ type Verified<Kind extends TokenKind> = z.infer<(typeof schemas)[Kind]>;
 
 /** The tokens of the authorization servers of projects: ES256 JWTs. Each branch has its own keys, which sign no session tokens. */
 export interface IssuerTokens {
-  /** @param tenancyId the branch whose key signs */
-  signAccessToken(tenancyId: string, claims: IssuedAccessClaims): string;
+  /** @param tenancyId the branch whose key signs. An opaque token is sealed instead, and has no other record. */
+  signAccessToken(tenancyId: string, claims: IssuedAccessClaims, format: TokenFormat): string;
   signIdToken(tenancyId: string, claims: IdClaims): string;
   /** Verifies signature, type and issuer, and not the times. Undefined for any other token. */
   verify<const Kind extends TokenKind>(tenancyId: string, kind: Kind, issuer: string, token: string): Verified<Kind> | undefined;
-  /** The id of the grant that a token names, before its signature is verified. */
-  peekGrantId(token: string): string | undefined;
+  /** The grant and the application that an access token names, before its signature is verified. */
+  peek(token: string): Pick<IssuedAccessClaims, "grant_id" | "client_id"> | undefined;
   /** The public keys of a branch: the signing one first, then those of the previous root secret. */
   jwks(tenancyId: string): PublicJwk[];
 }
@@ -96,12 +101,33 @@ export function createIssuerTokens(secrets: Secrets, cachedBranches = 1000): Iss
     return `${signed}.${signature.toString("base64url")}`;
   };
 
+  /** Undefined for a text that the server has not sealed as a token. */
+  function openOpaque(token: string) {
+    const sealed = token.slice(opaqueTokenPrefix.length);
+    // A token has one spelling: the decoder ignores bits behind the last byte.
+    const body = sealed.slice(sealed.lastIndexOf(".") + 1);
+    if (token.length > applicationLimits.token || Buffer.from(body, "base64url").toString("base64url") !== body) return undefined;
+    try {
+      return opaqueClaims.safeParse(JSON.parse(secrets.open(opaqueContext, sealed))).data;
+    } catch (error) {
+      if (error instanceof SealBroken) return undefined;
+      throw error;
+    }
+  }
+
   return {
-    signAccessToken: (tenancyId, claims) => sign(tenancyId, "access", claims),
+    signAccessToken: (tenancyId, claims, format) =>
+      format === "jwt"
+        ? sign(tenancyId, "access", claims)
+        : `${opaqueTokenPrefix}${secrets.seal(opaqueContext, JSON.stringify({ ...claims, tenancy_id: tenancyId }))}`,
     signIdToken: (tenancyId, claims) => sign(tenancyId, "id", claims),
 
     verify(tenancyId, kind, issuer, token) {
       if (token.length > applicationLimits.token) return undefined;
+      if (kind === "access" && token.startsWith(opaqueTokenPrefix)) {
+        const claims = openOpaque(token);
+        return claims?.tenancy_id === tenancyId && claims.iss === issuer ? (claims as unknown as Verified<typeof kind>) : undefined;
+      }
       const [, headerPart, payloadPart, signaturePart] = compactForm.exec(token) ?? [];
       if (!headerPart || !payloadPart || !signaturePart) return undefined;
       // The header only selects one of our own keys: `jwk`, `jku` and `x5u` are ignored (RFC 8725, section 3.10).
@@ -116,9 +142,10 @@ export function createIssuerTokens(secrets: Secrets, cachedBranches = 1000): Iss
       return cryptoVerify("sha256", signed, { key: key.publicKey, dsaEncoding: ieee }, signature) ? payload : undefined;
     },
 
-    peekGrantId(token) {
+    peek(token) {
+      if (token.startsWith(opaqueTokenPrefix)) return openOpaque(token);
       const [, , payloadPart] = token.length > applicationLimits.token ? [] : (compactForm.exec(token) ?? []);
-      return payloadPart === undefined ? undefined : decode(payloadPart, accessClaims)?.grant_id;
+      return payloadPart === undefined ? undefined : decode(payloadPart, accessClaims);
     },
 
     jwks: (tenancyId) => listKeys(tenancyId).map((key) => key.jwk),

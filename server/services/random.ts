@@ -1,5 +1,5 @@
 import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
-import { applicationIdPrefix, applicationSecretPrefix } from "#contract/vocabulary/sign-in/applications.ts";
+import { applicationIdPrefix, applicationSecretPrefix, registrationTokenPrefix } from "#contract/vocabulary/sign-in/applications.ts";
 import { backupCodeLimits } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 
@@ -59,3 +59,6 @@ export const applicationId = (): string => `${applicationIdPrefix}${base32(26)}`
 
 /** The secret of an application: `aps_` and 225 random bits. Store only its `digest`. */
 export const applicationSecret = (): string => `${applicationSecretPrefix}${base32(45)}`;
+
+/** The registration access token of an application: `art_` and 225 random bits. Store only its `digest`. */
+export const registrationToken = (): string => `${registrationTokenPrefix}${base32(45)}`;

@@ -6,6 +6,8 @@ export const secretFields = [
   "refresh_token",
   "access_token",
   "client_secret",
+  "client_assertion",
+  "registration_access_token",
   "secret",
   "agent_token",
   "api_key",

@@ -68,7 +68,7 @@ export const permissiveConfig = {
   users: { allowClientUserDeletion: true },
   teams: { allowClientTeamCreation: true },
   domains: { allowLocalhost: true },
-  oauthServer: { isEnabled: true },
+  oauthServer: { isEnabled: true, registration: "open" },
   // Each user has a permission in the project, which can be revoked.
   rbac: { permissions: { moderate: { scope: "project" } }, defaultPermissions: { signUp: { moderate: true } } },
   apiKeys: { enabled: { user: true, team: true } },

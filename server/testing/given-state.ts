@@ -1,3 +1,4 @@
+import type { ApplicationSource } from "#contract/vocabulary/sign-in/applications.ts";
 import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import type { Authenticator } from "#sdk/test-kit/software-authenticator.ts";
 import type { ProjectKeys } from "./case-requests.ts";
@@ -107,8 +108,8 @@ export interface GivenState {
   keyTeam(tenant: TenantKeys, userId?: string): Promise<string>;
   apiKeys(tenant: TenantKeys, owner: { type: ApiKeyType; id: string }, count: number): Promise<void>;
   keySets(project: TenantKeys, count: number): Promise<void>;
-  /** Applications of the authorization server. */
-  applications(tenant: TenantKeys, count: number): Promise<void>;
+  /** Applications of the authorization server, of developers or registered by themselves. */
+  applications(tenant: TenantKeys, count: number, source?: ApplicationSource): Promise<void>;
 
   readonly provider: ProviderDouble;
   /** A linked account of a user. @returns its id */

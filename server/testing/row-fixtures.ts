@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
+import type { ApplicationSource } from "#contract/vocabulary/sign-in/applications.ts";
 import { applicationId, randomUuid } from "../services/random.ts";
 import { validTemplate } from "./emails/email-sources.ts";
 import { givenSentEmail, givenSuppression } from "./emails/sent-emails.ts";
@@ -36,8 +37,13 @@ export async function givenKeySets(server: TestServer, { id }: Pick<TenantKeys, 
 }
 
 /** Native applications of a project's authorization server. */
-export async function givenApplications(server: TestServer, { tenancyId }: Tenancy, count: number): Promise<void> {
-  const row = { tenancy_id: tenancyId, type: "native" as const, display_name: "Native", created_at: server.clock.now() };
+export async function givenApplications(
+  server: TestServer,
+  { tenancyId }: Tenancy,
+  count: number,
+  source: ApplicationSource = "developer",
+): Promise<void> {
+  const row = { tenancy_id: tenancyId, source, type: "native" as const, display_name: "Native", created_at: server.clock.now() };
   const lists = { redirect_uris: [], post_logout_redirect_uris: [], scopes: [], is_first_party: false, is_enabled: true };
   const rows = Array.from({ length: count }, () => ({ ...row, ...lists, id: applicationId() }));
   await server.db.insertInto("oauth_applications").values(rows).execute();

@@ -5,12 +5,13 @@ import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button } from "../components/button.tsx";
 import { Drawing } from "../components/icon.tsx";
 import { Notice } from "../components/notice.tsx";
+import { Select } from "../components/select.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { TextWithAddress } from "../components/text-with-address.tsx";
 import { useAction } from "../forms/use-action.tsx";
 import { t } from "../locales/i18n.ts";
 import { Avatar } from "./account-settings/avatar.tsx";
-import { scopeTexts } from "./scope-texts.ts";
+import { describeScope } from "./scope-texts.ts";
 import { UserCard } from "./user-card.tsx";
 
 /** The answer of a user to an app that requests access. */
@@ -20,7 +21,7 @@ interface ConsentQuestionProps {
   frame: Omit<ComponentProps<typeof AuthFrame>, "heading" | "footer" | "children">;
   user: CurrentUser;
   request: AuthorizationRequest;
-  decide(decision: Decision): Promise<void>;
+  decide(decision: Decision, teamId: string | undefined): Promise<void>;
   changeAccount(): Promise<void>;
 }
 
@@ -32,20 +33,26 @@ const decisions = [
 
 /** Asks whether an app may access the account of the user. Shows what the app can do, and where it continues. */
 export function ConsentQuestion({ frame, user, request, decide, changeAccount }: ConsentQuestionProps) {
-  const { application, scopes, redirect_host: host } = request;
+  const { application, scopes, teams, redirect_host: host } = request;
   const { display_name: app } = application;
   const action = useAction();
   const isReady = useReadyToAnswer();
   const [chosen, setChosen] = useState<Decision>();
+  const [teamId, setTeamId] = useState(request.team_id ?? teams?.[0]?.id);
 
   function choose(decision: Decision): void {
     setChosen(decision);
-    void action.run(() => decide(decision), errorMessage);
+    void action.run(() => decide(decision, teamId), errorMessage);
   }
 
   return (
     <AuthFrame {...frame} heading={t("grant.title", { app, project: frame.projectName })} footer={renderLinks(application)}>
       <AppCard application={application} host={host} />
+      {application.source !== "developer" && (
+        <Notice tone="warning" quiet>
+          {t("grant.unverified", { project: frame.projectName })}
+        </Notice>
+      )}
       <div className="grid grid-cols-1 gap-2">
         <p className="text-soft-ink">{t("signedIn.hint", { project: frame.projectName })}</p>
         <UserCard user={user} />
@@ -58,18 +65,27 @@ export function ConsentQuestion({ frame, user, request, decide, changeAccount }:
       <div className="grid grid-cols-1 gap-2.5">
         <p className="font-medium">{t("grant.can", { app })}</p>
         <ul className="grid grid-cols-1 gap-2">
-          {scopes.map(({ id }) => (
+          {scopes.map(({ id, description }) => (
             <li key={id} className="flex items-start gap-2.5">
               <span className="mt-0.5 text-good">
                 <Drawing>
                   <path d="m5 12.500 4.500 4.500L19 7.500" />
                 </Drawing>
               </span>
-              {t(scopeTexts[id])}
+              <span className="wrap-anywhere min-w-0">{describeScope(id, description)}</span>
             </li>
           ))}
         </ul>
       </div>
+      {teams && teams.length > 0 && (
+        <Select
+          label={t("grant.team")}
+          options={teams.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+          value={teamId}
+          disabled={action.busy}
+          change={setTeamId}
+        />
+      )}
       <p className="text-soft-ink text-sm">
         <TextWithAddress text={t("grant.continue", { host })} address={host} /> {t("grant.revoke")}
       </p>

@@ -14,6 +14,7 @@ const request = {
     privacy_policy_url: "https://tide.example/privacy",
     terms_url: "https://tide.example/terms",
     is_first_party: false,
+    source: "developer",
   },
   scopes: ["openid", "profile", "email", "offline_access"].map((id) => ({ id, is_granted: false })),
   redirect_host: "calendar.tide.example",
@@ -48,6 +49,7 @@ const allow = [{ press: "main button + button" }] as const;
 export const grantStates: readonly State[] = [
   state("question", question),
   state("bare-app", { [view]: { json: { ...request, application: bare, redirect_host: "com.example.app" } } }),
+  state("unverified-app", { [view]: { json: { ...request, application: { ...bare, source: "registration" } } } }),
   state("loading", { [view]: "never" }, { shows: "main [role=status]", loading: true }),
   state("failed", { [view]: failure }, { shows: "[role=alert]" }),
   state("invalid", { [view]: { status: 404, code: "AUTHORIZATION_REQUEST_NOT_FOUND" } }, { shows: "main p" }),

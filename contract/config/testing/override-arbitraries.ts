@@ -48,6 +48,7 @@ const pool: readonly Json[] = [
   "reject",
   "risk",
   "turnstile",
+  "opaque",
   ["example.org"],
   ["DE"],
   ["password"],

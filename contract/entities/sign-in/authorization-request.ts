@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { applicationScopeNames, promptValues } from "../../vocabulary/sign-in/applications.ts";
-import { millis } from "../../vocabulary/text.ts";
+import { applicationSources, promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { millis, uuid } from "../../vocabulary/text.ts";
 import { applicationId } from "./oauth-application.ts";
 
 /** The request of an application for access, as the consent page shows it. */
@@ -14,10 +14,21 @@ export const AuthorizationRequest = z
       privacy_policy_url: z.string().nullable(),
       terms_url: z.string().nullable(),
       is_first_party: z.boolean(),
+      source: z.enum(applicationSources).describe("An application that registered itself is not verified"),
     }),
     scopes: z.array(
-      z.object({ id: z.enum(applicationScopeNames), is_granted: z.boolean().describe("Whether the user has consented to it before") }),
+      z.object({
+        id: z.string(),
+        is_granted: z.boolean().describe("Whether the user has consented to it before"),
+        description: z.string().nullable().describe("Of a scope that the project defines. Null for others, and without a text"),
+      }),
     ),
+    resources: z.array(z.object({ identifier: z.string(), display_name: z.string() })).describe("The APIs that the tokens are for"),
+    teams: z
+      .array(z.object({ id: uuid, display_name: z.string() }))
+      .nullable()
+      .describe("With scope `teams`, the teams among which the user chooses. Null without it"),
+    team_id: uuid.nullable().describe("The team that the user chose for the application before"),
     redirect_host: z.string().describe("Host, or private scheme, that the browser goes to afterwards"),
     prompt: z.array(z.enum(promptValues)),
     login_hint: z.string().nullable().describe("Address or name with which the user may want to sign in"),

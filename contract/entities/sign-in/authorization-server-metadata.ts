@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { applicationScopeNames, promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { clientKeyAlgorithms, promptValues } from "../../vocabulary/sign-in/applications.ts";
 
-const clientMethods = z.array(z.enum(["client_secret_basic", "client_secret_post", "none"]));
+const clientMethods = z.array(z.enum(["client_secret_basic", "client_secret_post", "private_key_jwt", "none"]));
+
+const signingAlgorithms = z.array(z.enum(clientKeyAlgorithms)).describe("Of `private_key_jwt`");
 
 /** Metadata of a project's authorization server (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
 export const AuthorizationServerMetadata = z
@@ -15,13 +17,18 @@ export const AuthorizationServerMetadata = z
     revocation_endpoint: z.url(),
     pushed_authorization_request_endpoint: z.url(),
     end_session_endpoint: z.url(),
-    scopes_supported: z.array(z.enum(applicationScopeNames)),
+    registration_endpoint: z.url().optional().describe("Where applications can register themselves"),
+    scopes_supported: z.array(z.string()),
+    protected_resources: z.array(z.string()).optional().describe("The APIs of the project (RFC 9728, section 4)"),
     response_types_supported: z.array(z.enum(["code"])),
     response_modes_supported: z.array(z.enum(["query"])),
     grant_types_supported: z.array(z.enum(["authorization_code", "refresh_token", "client_credentials"])),
     token_endpoint_auth_methods_supported: clientMethods,
     introspection_endpoint_auth_methods_supported: clientMethods,
     revocation_endpoint_auth_methods_supported: clientMethods,
+    token_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
+    introspection_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
+    revocation_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
     code_challenge_methods_supported: z.array(z.enum(["S256"])),
     subject_types_supported: z.array(z.enum(["public"])),
     id_token_signing_alg_values_supported: z.array(z.enum(["ES256"])),
@@ -44,6 +51,7 @@ export const UserInfo = z
     name: z.string().nullable().optional().describe("With scope `profile`"),
     picture: z.string().optional().describe("With scope `profile`"),
     updated_at: z.int().optional(),
+    team_id: z.string().optional().describe("With scope `teams`: the team that the user has chosen"),
     email: z.string().optional().describe("With scope `email`"),
     email_verified: z.boolean().optional().describe("With scope `email`"),
   })
@@ -62,5 +70,6 @@ export const TokenIntrospection = z
     exp: z.int().optional(),
     iat: z.int().optional(),
     jti: z.string().optional(),
+    team_id: z.string().optional().describe("The team that the user has chosen"),
   })
   .meta({ id: "TokenIntrospection" });

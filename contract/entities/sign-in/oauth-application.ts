@@ -1,11 +1,14 @@
 import { z } from "zod";
 import {
   applicationIdPattern,
-  applicationScopeNames,
+  applicationSources,
   applicationTypes,
   applicationLimits as limits,
+  ownScopePattern,
 } from "../../vocabulary/sign-in/applications.ts";
 import { displayName, millis, string, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
+import { ApplicationKeys } from "./application-keys.ts";
 
 export const applicationId = z
   .string()
@@ -17,7 +20,15 @@ export const applicationId = z
 const address = string(limits.url).min(1);
 const webAddress = string(limits.url).regex(/^https?:\/\/[^\s\\]+$/i, "must be an http or https URL");
 const addresses = z.array(address).max(limits.redirectUris);
-const scopes = z.array(z.enum(applicationScopeNames)).max(applicationScopeNames.length);
+/** Scopes of the server, and those that the project defines in `oauthServer.scopes`. */
+const scopeNames = z.array(z.string()).max(limits.scopes);
+const scopes = z
+  .array(string(textLimits.userSpecifiedId).regex(ownScopePattern, "must be the name of a scope"))
+  .max(limits.scopes)
+  .describe("Scopes of the server, and those that the project defines in `oauthServer.scopes`");
+
+/** The texts of scopes that the project defines. */
+export const scopeDescriptions = z.record(z.string(), z.string()).describe("What the project says about its own scopes, by their names");
 
 /** A secret of an application, without its text. */
 const ApplicationSecret = z
@@ -41,11 +52,14 @@ export const OAuthApplication = z
     type: z.enum(applicationTypes),
     redirect_uris: z.array(z.string()),
     post_logout_redirect_uris: z.array(z.string()),
-    scopes: z.array(z.enum(applicationScopeNames)).describe("The scopes that it may request"),
+    scopes: scopeNames.describe("The scopes that it may request"),
     is_first_party: z
       .boolean()
       .describe("Whether users need not consent. To a native application without an `https` redirect URI they do, each time"),
     is_enabled: z.boolean(),
+    jwks: ApplicationKeys.nullable().describe("Public keys with which it authenticates instead of a secret (`private_key_jwt`)"),
+    jwks_uri: z.string().nullable().describe("Address of these keys instead"),
+    source: z.enum(applicationSources).describe("Whether a developer created it, or it registered itself (RFC 7591)"),
     created_at_millis: millis,
     last_used_at_millis: millis.nullable().describe("When it last received tokens, to the hour"),
     secrets: z.array(ApplicationSecret).describe("Newest first, without expired ones"),
@@ -66,6 +80,10 @@ const changes = {
   scopes,
   is_first_party: z.boolean(),
   is_enabled: z.boolean(),
+  jwks: ApplicationKeys.nullable().describe(
+    "Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused",
+  ),
+  jwks_uri: webAddress.nullable().describe("The address of the keys instead, with `https`"),
 };
 
 export const OAuthApplicationUpdate = z.strictObject(changes).partial();
@@ -90,7 +108,7 @@ export const OAuthApplicationUser = z
     user_id: uuid,
     display_name: z.string().nullable(),
     primary_email: z.string().nullable(),
-    scopes: z.array(z.enum(applicationScopeNames)),
+    scopes: scopeNames,
     connected_at_millis: millis.describe("Time of the first consent"),
     last_used_at_millis: millis.nullable().describe("When the application last received tokens for the user"),
   })
@@ -103,7 +121,8 @@ export const ConnectedApplication = z
     display_name: z.string(),
     logo_url: z.string().nullable(),
     homepage_url: z.string().nullable(),
-    scopes: z.array(z.enum(applicationScopeNames)),
+    scopes: scopeNames,
+    scope_descriptions: scopeDescriptions,
     connected_at_millis: millis,
     last_used_at_millis: millis.nullable(),
   })

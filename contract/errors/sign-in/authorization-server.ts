@@ -48,12 +48,12 @@ export class ScopeNotAllowed extends oauthError(
   "A requested scope is unknown, or the application may not request it.",
 ) {}
 
-/** The resource is not an API of the authorization server (RFC 8707, section 2). */
+/** The resource is no API of the project, or not one that the application has requested (RFC 8707, section 2). */
 export class InvalidTarget extends oauthError(
   "INVALID_TARGET",
   400,
   "invalid_target",
-  "The resource must be the issuer of the authorization server.",
+  "The resource must be one API of the project that the application may use and has requested, or the issuer.",
 ) {}
 
 /** The type of the response is not supported (RFC 6749, section 4.1.2.1). */
@@ -79,6 +79,25 @@ export class InsufficientScope extends oauthError(
   "insufficient_scope",
   "The access token needs the scope openid.",
 ) {}
+
+/** Applications cannot register themselves with the project. */
+export class ClientRegistrationNotAllowed extends oauthError(
+  "CLIENT_REGISTRATION_NOT_ALLOWED",
+  403,
+  "access_denied",
+  "This project does not let applications register themselves (oauthServer.registration).",
+) {}
+
+/** The metadata of an application that registers itself is not valid (RFC 7591, section 3.2.2). */
+export class InvalidClientMetadata extends oauthError(
+  "INVALID_CLIENT_METADATA",
+  400,
+  "invalid_client_metadata",
+  "The metadata of the application is not valid.",
+) {}
+
+/** A redirect URI of an application that registers itself is not valid (RFC 7591, section 3.2.2). */
+export class InvalidRedirectUri extends oauthError("INVALID_REDIRECT_URI", 400, "invalid_redirect_uri", "A redirect URI is not valid.") {}
 
 /** No enabled application of the project has this client id. The browser is not redirected. */
 export class AuthorizationClientUnknown extends plainError(

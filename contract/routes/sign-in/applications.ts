@@ -14,6 +14,7 @@ import {
   OAuthApplicationHasNoSecrets,
   OAuthApplicationNotFound,
   OAuthApplicationSecretNotFound,
+  ScopeNotAllowed,
   TooManyOAuthApplicationSecrets,
   TooManyOAuthApplications,
 } from "../../errors/index.ts";
@@ -22,7 +23,7 @@ import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
-import { applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
+import { applicationSources, applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
 import { userId, uuid } from "../../vocabulary/text.ts";
 
 const params = z.strictObject({ application_id: applicationId });
@@ -42,7 +43,11 @@ export const oauthApplicationRoutes = {
     summary: "List the applications that sign users in with the project, newest first",
     description: "Of their secrets, only the last characters and the times are shown.",
     access: serverOnly,
-    query: z.strictObject({ ...pageQuery("Applications", pages.oauthApplications.max), query: searchQuery("A part of the name") }),
+    query: z.strictObject({
+      ...pageQuery("Applications", pages.oauthApplications.max),
+      query: searchQuery("A part of the name"),
+      source: z.enum(applicationSources).optional().describe("Only those that a developer created, or that registered themselves"),
+    }),
     returns: pageSchema(OAuthApplication),
   }),
   create: route({
@@ -55,7 +60,7 @@ export const oauthApplicationRoutes = {
     body: OAuthApplicationCreation,
     returns: NewOAuthApplication,
     statuses: [201],
-    errors: [TooManyOAuthApplications],
+    errors: [ScopeNotAllowed, TooManyOAuthApplications],
     limits: callLimits,
     refreshes,
     examples: { body: example },
@@ -79,7 +84,7 @@ export const oauthApplicationRoutes = {
     params,
     body: OAuthApplicationUpdate,
     returns: OAuthApplication,
-    errors: [OAuthApplicationNotFound],
+    errors: [OAuthApplicationNotFound, ScopeNotAllowed],
     limits: callLimits,
     refreshes,
     examples: { body: { display_name: "Example" } },

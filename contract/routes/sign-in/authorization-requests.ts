@@ -7,6 +7,7 @@ import {
   AuthorizationNeedsSignIn,
   AuthorizationRequestNotFound,
   AuthorizationServerNotEnabled,
+  TeamMembershipNotFound,
 } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";
@@ -14,7 +15,7 @@ import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { consentDecisions } from "../../vocabulary/sign-in/applications.ts";
-import { userId } from "../../vocabulary/text.ts";
+import { userId, uuid } from "../../vocabulary/text.ts";
 import { ownUserForClients, signedIn } from "../shared/access.ts";
 
 const params = z.strictObject({ request_id: z.string().min(1).max(128).describe("The parameter `request_id` of the consent page") });
@@ -38,9 +39,12 @@ export const authorizationRequestRoutes = {
     description: "A request is decided once. The browser then goes to `redirect_to`, with a code or an error for the application.",
     access: { ...signedIn, noAnonymous: true, noImpersonation: true },
     params,
-    body: z.strictObject({ decision: z.enum(consentDecisions) }),
+    body: z.strictObject({
+      decision: z.enum(consentDecisions),
+      team_id: uuid.nullable().optional().describe("With scope `teams`: a team of the user. Without it, the team of the last consent"),
+    }),
     returns: z.object({ redirect_to: z.string() }),
-    errors: [AuthorizationRequestNotFound, AuthorizationNeedsSignIn, AuthorizationServerNotEnabled],
+    errors: [AuthorizationRequestNotFound, AuthorizationNeedsSignIn, AuthorizationServerNotEnabled, TeamMembershipNotFound],
     limits: [{ max: 60, seconds: 60 }],
     refreshes: ["connectedApplications"],
   }),

@@ -22,7 +22,7 @@ import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
+import { clientAssertionType, applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
 import { string } from "../../vocabulary/text.ts";
 
 const ofProject = {
@@ -32,6 +32,8 @@ const params = z.strictObject(ofProject);
 const token = string(limits.token).optional();
 const word = string(limits.words).optional();
 const address = string(limits.url).optional();
+/** The parameter may be repeated. Its values are joined by spaces, which a URI does not have. */
+const resources = string(limits.resources * (limits.url + 1)).optional();
 
 const metadata = {
   method: "GET",
@@ -56,13 +58,18 @@ const requestParameters = {
   max_age: word.describe("The highest age of the sign-in, in seconds"),
   login_hint: word.describe("An address or name that the sign-in page fills in"),
   acr_values: word.describe("A hint. The ID token has the `acr` of the sign-in"),
-  resource: address.describe("RFC 8707: the issuer"),
+  resource: resources.describe("RFC 8707: the identifiers of APIs, each as a separate parameter"),
   response_mode: word.describe("`query`"),
 };
 
-const clientParameters = {
-  client_id: word.describe("The id of the application, unless the header `Authorization` has it"),
+const clientProofs = {
   client_secret: word.describe("The secret of the application, unless the header `Authorization` has it"),
+  client_assertion: token.describe("A JWT that a key of the application signs (RFC 7523), instead of the secret"),
+  client_assertion_type: word.describe(`\`${clientAssertionType}\``),
+};
+const clientParameters = {
+  client_id: word.describe("The id of the application, unless the header `Authorization` or the assertion has it"),
+  ...clientProofs,
 };
 const headers = z.object({ [requestHeaders.authorization]: string(limits.token).optional() });
 const accept = z.string().max(4096).optional();
@@ -75,6 +82,7 @@ const ofClient = {
   access: noCredentials,
   params,
   accepts: "form",
+  repeats: ["resource"],
   headers,
   responseHeaders: noStore,
 } as const;
@@ -126,6 +134,7 @@ export const authorizationServerRoutes = {
     access: noCredentials,
     params,
     headers: z.object({ accept }),
+    repeats: ["resource"],
     // RFC 6749 section 3.1: unrecognised parameters are ignored.
     query: z.looseObject({ ...requestParameters, request_uri: word.describe("The reference to a pushed request (RFC 9126)") }),
     returns: redirectOnly,
@@ -141,7 +150,7 @@ export const authorizationServerRoutes = {
     path: "/projects/{project_id}/oauth/par",
     summary: "Push an authorization request (RFC 9126)",
     description: `The application authenticates, and gets a reference for the parameter \`request_uri\`. It is used once, within ${limits.pushedRequestSeconds} seconds.`,
-    body: z.looseObject({ ...requestParameters, client_secret: clientParameters.client_secret, request_uri: word }),
+    body: z.looseObject({ ...requestParameters, ...clientProofs, request_uri: word }),
     returns: z.object({ request_uri: z.string(), expires_in: z.int().positive().describe("Seconds") }),
     statuses: [201],
     limits: [{ max: 120, seconds: 60 }],
@@ -170,10 +179,10 @@ export const authorizationServerRoutes = {
       code_verifier: word.describe("RFC 7636"),
       refresh_token: token,
       scope: word.describe("With a refresh token: no more than it has. With `client_credentials`: scopes of the application"),
-      resource: address.describe("RFC 8707: the issuer"),
+      resource: resources.describe("RFC 8707: the API of the token. It is one that was requested before, or the issuer"),
     }),
     returns: z.object({
-      access_token: z.string().min(1).describe("A JWT of type `at+jwt` (RFC 9068)"),
+      access_token: z.string().min(1).describe("A JWT of type `at+jwt` (RFC 9068), or an opaque token if the API wants one"),
       token_type: z.literal("Bearer"),
       expires_in: z.int().positive().describe("Seconds"),
       scope: z.string(),

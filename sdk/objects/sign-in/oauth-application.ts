@@ -73,10 +73,16 @@ export interface NewOAuthApplication extends OAuthApplication {
   readonly clientSecret: string | null;
 }
 
+/** Options of a search for applications. */
+export interface OAuthApplicationSearch extends SearchOptions {
+  /** Only those that a developer created, or that registered themselves. Default: both. */
+  readonly source?: OAuthApplicationResponse["source"];
+}
+
 /** Methods of a server for the applications that sign users in with the project. */
 export interface OAuthApplicationMethods {
   /** Lists the applications, newest first: all of them, or a page. */
-  listOAuthApplications(options?: SearchOptions): Promise<ListPage<OAuthApplication>>;
+  listOAuthApplications(options?: OAuthApplicationSearch): Promise<ListPage<OAuthApplication>>;
   /** Returns an application by its client id; null if the project has none with it. */
   getOAuthApplication(id: string): Promise<OAuthApplication | null>;
   /**
@@ -128,7 +134,7 @@ export const oauthApplicationMethods = ({ oauthApplications: calls }: Pick<Serve
   listOAuthApplications: (options = {}) =>
     readList(
       options,
-      (page) => calls.list(page),
+      (page) => calls.list({ ...page, source: options.source }),
       (response) => applicationFrom(response, calls),
     ),
   async getOAuthApplication(id) {

@@ -123,6 +123,10 @@ export interface OauthGrants {
   application_id: string;
   user_id: string;
   scopes: string[];
+  /** The APIs that its tokens can be for, besides the issuer. */
+  resources: Generated<string[]>;
+  /** The team that the user has chosen. */
+  team_id: string | null;
   /** How many refresh tokens were issued after the first one. The last one and the one before it are valid. */
   rotation: number;
   /** The session in which the user gave it. Access ends with that session, unless it is offline access. */

@@ -1,4 +1,6 @@
-import type { ApplicationScope, ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
+import type { ColumnType } from "kysely";
+import type { ApplicationKeys } from "#contract/entities/sign-in/application-keys.ts";
+import type { ApplicationSource, ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
 
 /** A client of the authorization server. */
 export interface OauthApplications {
@@ -15,11 +17,27 @@ export interface OauthApplications {
   terms_url: string | null;
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
-  scopes: ApplicationScope[];
+  scopes: string[];
   is_first_party: boolean;
   is_enabled: boolean;
+  /** Public keys with which it authenticates; null without them. */
+  jwks: ColumnType<ApplicationKeys | null, string | null | undefined, string | null>;
+  /** The address of these keys instead. */
+  jwks_uri: string | null;
+  source: ColumnType<ApplicationSource, ApplicationSource | undefined, ApplicationSource>;
+  /** SHA-256 of its registration access token (RFC 7592); null for an application of a developer. */
+  registration_token_hash: Buffer | null;
   created_at: Date;
   last_used_at: Date | null;
+}
+
+/** An assertion that an application has used (RFC 7523, section 3). */
+export interface OauthUsedAssertions {
+  tenancy_id: string;
+  application_id: string;
+  /** SHA-256 of its `jti`. */
+  jti_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface OauthApplicationSecrets {
@@ -42,7 +60,9 @@ export interface OauthRequests {
   /** Whether no browser has opened it yet. */
   is_pushed: boolean;
   redirect_uri: string;
-  scopes: ApplicationScope[];
+  scopes: string[];
+  /** The APIs that it is for, besides the issuer. */
+  resources: string[];
   state: string | null;
   nonce: string | null;
   code_challenge: string;
@@ -52,6 +72,8 @@ export interface OauthRequests {
   created_at: Date;
   /** End of the time to decide and, once decided, of the code. */
   expires_at: Date;
+  /** The team that the user has chosen. */
+  team_id: string | null;
   /** The user who has decided; null before. */
   user_id: string | null;
   session_id: string | null;
@@ -68,7 +90,9 @@ export interface OauthConsents {
   tenancy_id: string;
   application_id: string;
   user_id: string;
-  scopes: ApplicationScope[];
+  scopes: string[];
+  /** The team that the user chose last. */
+  team_id: string | null;
   created_at: Date;
   last_used_at: Date | null;
 }

@@ -54,6 +54,7 @@ export const tenantTables = [
   "oauth_requests",
   "oauth_consents",
   "oauth_application_secrets",
+  "oauth_used_assertions",
   "oauth_applications",
   "sessions",
   "passwords",

@@ -241,6 +241,7 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
     },
   },
   "oauthApplications.create": {
+    ScopeNotAllowed: () => ({ as: "server", body: { display_name: "Example", type: "web", scopes: ["unknown"] } }),
     TooManyOAuthApplications: async () => ({
       as: "server",
       at: await givenFullProject(),
@@ -248,7 +249,13 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
     }),
   },
   "oauthApplications.get": { OAuthApplicationNotFound: unknownApplication },
-  "oauthApplications.update": { OAuthApplicationNotFound: changingUnknown },
+  "oauthApplications.update": {
+    OAuthApplicationNotFound: changingUnknown,
+    ScopeNotAllowed: async () => {
+      const { server, project } = context.fixtures;
+      return { as: "server", params: { application_id: (await givenApplication(server, project)).id }, body: { scopes: ["unknown"] } };
+    },
+  },
   "oauthApplications.remove": { OAuthApplicationNotFound: unknownApplication },
   "oauthApplications.listUsers": { OAuthApplicationNotFound: unknownApplication },
   "oauthApplications.createSecret": {
@@ -284,6 +291,12 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
       const application = await givenApplication(server, project);
       const request_id = await issuerCalls(server, project).open(requestParameters(application, { prompt: "login" }));
       return allowing(request_id);
+    },
+    TeamMembershipNotFound: async () => {
+      const { server, project } = context.fixtures;
+      const request_id = await issuerCalls(server, project).open(requestParameters(await givenApplication(server, project)));
+      const call = allowing(request_id);
+      return { ...call, body: { ...call.body, team_id: randomUuid() } };
     },
     AuthorizationServerNotEnabled: async () => {
       const at = (await disabled()).at as TenantKeys;

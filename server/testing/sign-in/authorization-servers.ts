@@ -66,10 +66,10 @@ export function issuerCalls(server: CalledServer, project: TenantKeys) {
     if (id === null) throw new Error(`not a consent page: ${location}`);
     return id;
   };
-  const decide = (requestId: string, accessToken: string, decision = "allow") =>
+  const decide = (requestId: string, accessToken: string, decision = "allow", more: object = {}) =>
     server.request("POST", `/oauth-authorization-requests/${requestId}/decision`, {
       headers: { ...tenantHeaders("client", project), [header.accessToken]: accessToken },
-      body: { decision },
+      body: { decision, ...more },
     });
   /** Lets an application have access. @returns the parameters of the answer */
   const allow = async (application: TestApplication, accessToken: string, more: Parameters = {}): Promise<URLSearchParams> => {

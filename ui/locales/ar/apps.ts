@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "وصول التطبيق",
   "grant.title": "يطلب {app} الوصول إلى حسابك في {project}",
   "grant.can": "عند السماح بذلك، يمكن لتطبيق {app}:",
+  "grant.team": "الفريق",
+  "grant.unverified": "سجّل هذا التطبيق نفسه بنفسه، ولم يتحقق منه {project}.",
   "grant.continue": "بعد ذلك تتم المتابعة إلى {host}.",
   "grant.revoke": "يمكنك إزالة هذا الوصول من إعدادات الحساب.",
   "grant.allow": "سماح",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "التعرّف على حسابك",
   "scope.profile": "الاطلاع على اسمك وصورة ملفك الشخصي",
   "scope.email": "الاطلاع على عنوان بريدك الإلكتروني",
+  "scope.teams": "الاطلاع على الفريق الذي تختاره",
   "scope.offline": "الاحتفاظ بهذا الوصول أثناء عدم استخدامك للتطبيق",
 
   "apps.title": "التطبيقات المسموح بها",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "Zugriff einer App",
   "grant.title": "{app} möchte auf Ihr Konto bei {project} zugreifen",
   "grant.can": "Wenn Sie es erlauben, kann {app}:",
+  "grant.team": "Team",
+  "grant.unverified": "Diese App hat sich selbst registriert. {project} hat sie nicht überprüft.",
   "grant.continue": "Danach geht es bei {host} weiter.",
   "grant.revoke": "In Ihren Kontoeinstellungen können Sie diesen Zugriff wieder entziehen.",
   "grant.allow": "Erlauben",
@@ -21,6 +23,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "Ihr Konto wiedererkennen",
   "scope.profile": "Ihren Namen und Ihr Profilbild sehen",
   "scope.email": "Ihre E-Mail-Adresse sehen",
+  "scope.teams": "Das Team sehen, das Sie auswählen",
   "scope.offline": "Diesen Zugriff behalten, während Sie die App nicht verwenden",
 
   "apps.title": "Apps mit Zugriff",

@@ -3,6 +3,8 @@ export const messages = {
   "grant.page": "App access",
   "grant.title": "{app} wants to access your {project} account",
   "grant.can": "If you allow it, {app} can:",
+  "grant.team": "Team",
+  "grant.unverified": "This app registered itself. {project} has not verified it.",
   "grant.continue": "You then continue at {host}.",
   "grant.revoke": "You can remove this access in your account settings.",
   "grant.allow": "Allow",
@@ -19,6 +21,7 @@ export const messages = {
   "scope.openid": "Recognize your account",
   "scope.profile": "See your name and profile picture",
   "scope.email": "See your e-mail address",
+  "scope.teams": "See the team that you choose",
   "scope.offline": "Keep this access while you are not using the app",
 
   "apps.title": "Connected apps",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "Acceso de una app",
   "grant.title": "{app} quiere acceder a tu cuenta de {project}",
   "grant.can": "Si lo permites, {app} podrá:",
+  "grant.team": "Equipo",
+  "grant.unverified": "Esta aplicación se ha registrado por sí misma. {project} no la ha verificado.",
   "grant.continue": "Después continuarás en {host}.",
   "grant.revoke": "Puedes retirar este acceso en la configuración de tu cuenta.",
   "grant.allow": "Permitir",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "Reconocer tu cuenta",
   "scope.profile": "Ver tu nombre y tu foto de perfil",
   "scope.email": "Ver tu dirección de correo electrónico",
+  "scope.teams": "Ver el equipo que elijas",
   "scope.offline": "Conservar este acceso mientras no usas la app",
 
   "apps.title": "Apps con acceso",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "Accès d’une application",
   "grant.title": "{app} demande l’accès à votre compte {project}",
   "grant.can": "Si vous l’autorisez, {app} pourra :",
+  "grant.team": "Équipe",
+  "grant.unverified": "Cette application s’est enregistrée elle-même. {project} ne l’a pas vérifiée.",
   "grant.continue": "Vous continuerez ensuite sur {host}.",
   "grant.revoke": "Vous pouvez retirer cet accès dans les paramètres de votre compte.",
   "grant.allow": "Autoriser",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "Reconnaître votre compte",
   "scope.profile": "Voir votre nom et votre photo de profil",
   "scope.email": "Voir votre adresse e-mail",
+  "scope.teams": "Voir l’équipe que vous choisissez",
   "scope.offline": "Conserver cet accès quand vous n’utilisez pas l’application",
 
   "apps.title": "Applications autorisées",

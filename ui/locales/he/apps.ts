@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "גישה של אפליקציה",
   "grant.title": "האפליקציה {app} מבקשת גישה לחשבון שלך אצל {project}",
   "grant.can": "אם הגישה תאושר, האפליקציה {app} תוכל:",
+  "grant.team": "צוות",
+  "grant.unverified": "האפליקציה הזו נרשמה בעצמה, ו-{project} לא אימת אותה.",
   "grant.continue": "לאחר מכן ההמשך הוא אל {host}.",
   "grant.revoke": "אפשר להסיר את הגישה הזו בהגדרות החשבון.",
   "grant.allow": "אישור",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "לזהות את החשבון שלך",
   "scope.profile": "לראות את השם ואת תמונת הפרופיל שלך",
   "scope.email": "לראות את כתובת האימייל שלך",
+  "scope.teams": "לראות את הצוות שבחרת",
   "scope.offline": "לשמור על הגישה הזו גם כשהאפליקציה לא בשימוש",
 
   "apps.title": "אפליקציות עם גישה",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "Accesso di un’app",
   "grant.title": "{app} vuole accedere al tuo account {project}",
   "grant.can": "Se lo consenti, {app} potrà:",
+  "grant.team": "Team",
+  "grant.unverified": "Questa app si è registrata da sola. {project} non l’ha verificata.",
   "grant.continue": "Poi continuerai su {host}.",
   "grant.revoke": "Puoi revocare questo accesso nelle impostazioni del tuo account.",
   "grant.allow": "Consenti",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "Riconoscere il tuo account",
   "scope.profile": "Vedere il tuo nome e la foto del profilo",
   "scope.email": "Vedere il tuo indirizzo email",
+  "scope.teams": "Vedere il team che scegli",
   "scope.offline": "Mantenere questo accesso quando non usi l’app",
 
   "apps.title": "App con accesso",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "アプリのアクセス",
   "grant.title": "{app}が{project}アカウントへのアクセスを求めています",
   "grant.can": "許可すると、{app}は次のことができるようになります。",
+  "grant.team": "チーム",
+  "grant.unverified": "このアプリは自ら登録したものです。{project}による確認は行われていません。",
   "grant.continue": "その後、{host}に進みます。",
   "grant.revoke": "このアクセスは、アカウント設定でいつでも取り消せます。",
   "grant.allow": "許可",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "アカウントを識別する",
   "scope.profile": "名前とプロフィール写真を見る",
   "scope.email": "メールアドレスを見る",
+  "scope.teams": "選択したチームを見る",
   "scope.offline": "アプリを使っていない間もこのアクセスを維持する",
 
   "apps.title": "アクセスを許可したアプリ",

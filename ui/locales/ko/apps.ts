@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "앱의 접근",
   "grant.title": "{app} 앱이 내 {project} 계정에 접근하려고 합니다",
   "grant.can": "허용하면 {app} 앱이 다음 작업을 할 수 있습니다.",
+  "grant.team": "팀",
+  "grant.unverified": "이 앱은 스스로 등록되었습니다. {project}에서 확인하지 않았습니다.",
   "grant.continue": "그런 다음 {host} 사이트로 이동합니다.",
   "grant.revoke": "이 접근 권한은 계정 설정에서 철회할 수 있습니다.",
   "grant.allow": "허용",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "내 계정 식별",
   "scope.profile": "내 이름과 프로필 사진 보기",
   "scope.email": "내 이메일 주소 보기",
+  "scope.teams": "선택한 팀 보기",
   "scope.offline": "앱을 사용하지 않는 동안에도 이 접근 권한 유지",
 
   "apps.title": "접근을 허용한 앱",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "Acesso de um aplicativo",
   "grant.title": "{app} quer acessar sua conta em {project}",
   "grant.can": "Se você permitir, {app} poderá:",
+  "grant.team": "Equipe",
+  "grant.unverified": "Este app se registrou por conta própria. {project} não o verificou.",
   "grant.continue": "Depois, você continua em {host}.",
   "grant.revoke": "Você pode remover este acesso nas configurações da sua conta.",
   "grant.allow": "Permitir",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "Reconhecer sua conta",
   "scope.profile": "Ver seu nome e sua foto do perfil",
   "scope.email": "Ver seu endereço de e-mail",
+  "scope.teams": "Ver a equipe que você escolher",
   "scope.offline": "Manter este acesso enquanto você não usa o aplicativo",
 
   "apps.title": "Aplicativos com acesso",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "应用访问权限",
   "grant.title": "{app} 请求访问您的 {project} 账号",
   "grant.can": "允许后，{app} 可以：",
+  "grant.team": "团队",
+  "grant.unverified": "此应用是自行注册的，{project} 未对其进行验证。",
   "grant.continue": "之后您将前往 {host} 继续。",
   "grant.revoke": "您可以在账号设置中移除此访问权限。",
   "grant.allow": "允许",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "识别您的账号",
   "scope.profile": "查看您的姓名和头像",
   "scope.email": "查看您的电子邮件地址",
+  "scope.teams": "查看您选择的团队",
   "scope.offline": "在您不使用该应用时保留此访问权限",
 
   "apps.title": "已授权的应用",

@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.page": "應用程式存取權",
   "grant.title": "{app} 要求存取您的 {project} 帳號",
   "grant.can": "允許後，{app} 可以：",
+  "grant.team": "團隊",
+  "grant.unverified": "此應用程式是自行註冊的，{project} 未驗證它。",
   "grant.continue": "之後您將前往 {host} 繼續。",
   "grant.revoke": "您可以在帳號設定中移除這項存取權。",
   "grant.allow": "允許",
@@ -20,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   "scope.openid": "識別您的帳號",
   "scope.profile": "查看您的姓名與個人資料相片",
   "scope.email": "查看您的電子郵件地址",
+  "scope.teams": "查看您選擇的團隊",
   "scope.offline": "在您未使用應用程式時保留這項存取權",
 
   "apps.title": "已授權的應用程式",

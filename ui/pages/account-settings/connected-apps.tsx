@@ -8,7 +8,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
-import { scopeTexts } from "../scope-texts.ts";
+import { describeScope } from "../scope-texts.ts";
 import { Avatar } from "./avatar.tsx";
 
 /** The apps that have access to the account: what each can do, and to end its access. */
@@ -43,7 +43,7 @@ export default function ConnectedApps() {
 }
 
 function AppRow({ app, remove }: { app: ConnectedApplication; remove(): void }) {
-  const { displayName, logoUrl, homepageUrl, scopes, connectedAt, lastUsedAt } = app;
+  const { displayName, logoUrl, homepageUrl, scopes, scopeDescriptions, connectedAt, lastUsedAt } = app;
   const times = [
     t("apps.since", { day: formatDay(connectedAt) }),
     lastUsedAt ? t("apps.used", { day: formatDay(lastUsedAt) }) : t("apps.unused"),
@@ -61,7 +61,7 @@ function AppRow({ app, remove }: { app: ConnectedApplication; remove(): void }) 
         )}
         <ul className="list-inside list-disc text-sm">
           {scopes.map((scope) => (
-            <li key={scope}>{t(scopeTexts[scope])}</li>
+            <li key={scope}>{describeScope(scope, scopeDescriptions[scope])}</li>
           ))}
         </ul>
         <span className="text-soft-ink text-sm">{times.join(" · ")}</span>

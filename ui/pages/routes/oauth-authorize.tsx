@@ -47,7 +47,7 @@ export default function OAuthAuthorize({ context }: { context: PageContext }) {
         frame={frame}
         user={step.user}
         request={step.request}
-        decide={async (decision) => setDecided(await decide(returnHere, requestId, step, decision))}
+        decide={async (decision, teamId) => setDecided(await decide(returnHere, requestId, step, decision, teamId))}
         changeAccount={() => signInAgain(returnHere, step.request)}
       />
     );
@@ -118,6 +118,7 @@ async function decide(
   requestId: string,
   { user, request }: Extract<Step, { kind: "question" }>,
   decision: Decision,
+  teamId?: string,
 ): Promise<Step> {
   const { app } = context;
   const { accessToken, refreshToken } = await app.getAuthJson();
@@ -127,11 +128,12 @@ async function decide(
       : null;
   // Another tab has changed the user since the question was shown: ask again.
   if (tokenUser?.id !== user.id) return reload(context);
-  const answer = await awaitResult(app.api.authorizationRequests.decide({ request_id: requestId, decision }));
+  const answer = await awaitResult(app.api.authorizationRequests.decide({ request_id: requestId, decision, team_id: teamId }));
   if (answer.status === "ok") return leave(request, answer.data.redirect_to);
   const code = readCode(answer.error);
   if (invalidCodes.includes(code)) return { kind: "invalid" };
-  if (code === "AUTHORIZATION_NEEDS_SIGN_IN") return reload(context);
+  // The user has left the team meanwhile.
+  if (code === "AUTHORIZATION_NEEDS_SIGN_IN" || code === "TEAM_MEMBERSHIP_NOT_FOUND") return reload(context);
   throw answer.error;
 }
 

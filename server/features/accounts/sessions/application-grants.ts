@@ -24,8 +24,8 @@ export function readApplicationRefreshToken(secrets: Secrets, token: string): Ap
 /** Inserts a grant for the row of a SELECT with the columns of a decided request. */
 export const insertApplicationGrant = (tenancyId: string, id: string, request: RawBuilder<unknown>, expiresAt: Date, now: Date) =>
   sql<{ id: string }>`INSERT INTO oauth_grants
-      (tenancy_id, id, application_id, user_id, scopes, rotation, session_id, signed_in_at, amr, created_at, expires_at)
-    SELECT ${tenancyId}::uuid, ${id}::uuid, r.application_id, r.user_id, r.scopes, 0, r.session_id, r.signed_in_at, r.amr,
+      (tenancy_id, id, application_id, user_id, scopes, resources, team_id, rotation, session_id, signed_in_at, amr, created_at, expires_at)
+    SELECT ${tenancyId}::uuid, ${id}::uuid, r.application_id, r.user_id, r.scopes, r.resources, r.team_id, 0, r.session_id, r.signed_in_at, r.amr,
       ${now}::timestamptz, ${expiresAt}::timestamptz
     FROM (${request}) AS r RETURNING id`;
 

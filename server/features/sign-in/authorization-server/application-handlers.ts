@@ -6,6 +6,7 @@ import {
   OAuthApplicationNotFound,
   OAuthApplicationSecretNotFound,
   SchemaError,
+  ScopeNotAllowed,
   TooManyOAuthApplicationSecrets,
   TooManyOAuthApplications,
 } from "#contract/errors/index.ts";
@@ -15,13 +16,15 @@ import { audit } from "../../../core/audit.ts";
 import { storedFold } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OauthApplications } from "../../../database/tables/oauth-applications.ts";
-import type { Call, Handlers } from "../../../kernel/call.ts";
+import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
 import { applicationId, applicationSecret, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
+import { readKeyChanges } from "./application-keys.ts";
 import { applicationById, listApplications, toApplicationView } from "./application-queries.ts";
 import { disconnect, listApplicationUsers } from "./connections.ts";
 import { redirectUriError } from "./redirect-uri.ts";
+import { listScopes } from "./resources.ts";
 
 type Changes = z.output<typeof OAuthApplicationUpdate>;
 type AdministratorCall = Pick<
@@ -42,14 +45,16 @@ export const oauthApplicationHandlers: Handlers<typeof oauthApplicationRoutes> =
   },
 
   async update(call) {
-    const { application_id: id, ...changes } = call.input;
+    const { application_id: id, jwks, jwks_uri, ...changes } = call.input;
     const { tenancyId } = call.project;
     return call.transaction(async (db) => {
       const { type } = await lockApplication(db, tenancyId, id);
       assertAddresses(type, changes);
-      const fields = Object.keys(changes);
+      assertScopes(call.project, type, changes.scopes);
+      const keys = await readKeyChanges(type, { jwks, jwks_uri }, call.serverConfig.development);
+      const fields = Object.keys({ ...changes, ...keys });
       if (fields.length > 0) {
-        const row = { ...changes, ...(changes.display_name !== undefined && { folded_name: storedFold(changes.display_name) }) };
+        const row = { ...changes, ...keys, ...(changes.display_name !== undefined && { folded_name: storedFold(changes.display_name) }) };
         await db.updateTable("oauth_applications").set(row).where("tenancy_id", "=", tenancyId).where("id", "=", id).execute();
         await audit(call, { event: "oauth_application.changed", userId: null, data: { application_id: id, fields } }).execute(db);
       }
@@ -125,8 +130,14 @@ function assertAddresses(type: ApplicationType, changes: Changes): void {
       if (error !== undefined) throw new SchemaError({ message: `body.${field}.${index} ${error}` });
     }
   }
-  if (type === "service" && (changes.scopes?.length ?? 0) > 0)
-    throw new SchemaError({ message: "body.scopes must be empty: a service has no user" });
+}
+
+/** @throws ScopeNotAllowed for an unknown scope, SchemaError for one of users in a service */
+function assertScopes(project: Pick<Project, "config">, type: ApplicationType, scopes: readonly string[] = []): void {
+  const known = listScopes(project);
+  if (scopes.some((scope) => !known.includes(scope))) throw new ScopeNotAllowed();
+  if (type === "service" && scopes.some((scope) => (applicationScopeNames as readonly string[]).includes(scope)))
+    throw new SchemaError({ message: "body.scopes must have scopes of the project only: a service has no user" });
 }
 
 async function create(call: Call<typeof oauthApplicationRoutes.create>) {
@@ -134,6 +145,8 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
   const { tenancyId } = project;
   const { type } = input;
   assertAddresses(type, input);
+  assertScopes(project, type, input.scopes);
+  const keys = await readKeyChanges(type, input, call.serverConfig.development);
   const row: Insertable<OauthApplications> = {
     tenancy_id: tenancyId,
     id: applicationId(),
@@ -149,6 +162,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     scopes: input.scopes ?? (type === "service" ? [] : [...applicationScopeNames]),
     is_first_party: input.is_first_party ?? false,
     is_enabled: input.is_enabled ?? true,
+    ...keys,
     created_at: now,
     last_used_at: null,
   };
@@ -156,7 +170,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     // Parallel calls wait for each other: a count in one statement would not see what the others have not committed.
     await db.selectFrom("tenancies").select("id").where("id", "=", tenancyId).forNoKeyUpdate().execute();
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM oauth_applications
-      WHERE tenancy_id = ${tenancyId}::uuid`.execute(db);
+      WHERE tenancy_id = ${tenancyId}::uuid AND source = 'developer'`.execute(db);
     if ((rows[0]?.count ?? 0) >= limits.perBranch) throw new TooManyOAuthApplications();
     await db.insertInto("oauth_applications").values(row).execute();
     const client_secret = type === "native" ? null : (await insertSecret(db, call, row.id, null)).client_secret;

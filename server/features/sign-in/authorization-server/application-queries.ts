@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { OAuthApplication } from "#contract/entities/sign-in/oauth-application.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import type { ApplicationSource } from "#contract/vocabulary/sign-in/applications.ts";
 import { containsTerm, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OauthApplications } from "../../../database/tables/oauth-applications.ts";
@@ -14,7 +15,8 @@ interface SecretRow {
 }
 
 /** An application with its secrets, newest first. */
-export interface ApplicationWithSecrets extends Omit<Selectable<OauthApplications>, "tenancy_id" | "folded_name"> {
+export interface ApplicationWithSecrets
+  extends Omit<Selectable<OauthApplications>, "tenancy_id" | "folded_name" | "registration_token_hash"> {
   readonly secrets: readonly SecretRow[] | null;
 }
 
@@ -22,7 +24,7 @@ const millis = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigi
 
 /** SQL: the columns of an application `t`. @param now an SQL expression of the current time */
 const applicationColumns = (now: string) => `t.id, t.type, t.display_name, t.logo_url, t.homepage_url, t.privacy_policy_url, t.terms_url,
-  t.redirect_uris, t.post_logout_redirect_uris, t.scopes, t.is_first_party, t.is_enabled, t.created_at, t.last_used_at,
+  t.redirect_uris, t.post_logout_redirect_uris, t.scopes, t.is_first_party, t.is_enabled, t.jwks, t.jwks_uri, t.source, t.created_at, t.last_used_at,
   (SELECT json_agg(json_build_object('id', x.id, 'last_four', x.last_four, 'created_at_millis', ${millis("x.created_at")},
       'expires_at_millis', ${millis("x.expires_at")}) ORDER BY x.created_at DESC, x.id)
     FROM oauth_application_secrets x WHERE x.tenancy_id = t.tenancy_id AND x.application_id = t.id
@@ -30,13 +32,14 @@ const applicationColumns = (now: string) => `t.id, t.type, t.display_name, t.log
 
 export interface ApplicationFilter extends PageRequest {
   readonly query?: string | undefined;
+  readonly source?: ApplicationSource | undefined;
 }
 
 /** A page of the applications of a branch, newest first. One statement. */
 export function listApplications(
   db: Db,
   tenancyId: string,
-  { query, ...request }: ApplicationFilter,
+  { query, source, ...request }: ApplicationFilter,
   now: Date,
 ): Promise<Page<ApplicationWithSecrets>> {
   const term = query ? searchTerm(query) : "";
@@ -48,7 +51,10 @@ export function listApplications(
     ids: [sortKey("id", "text")],
     descending: true,
     sizes: [25, pageSizes.oauthApplications.max],
-    conditions: (parameter) => (term === "" ? [] : [containsTerm({ text: "t.display_name", folded: "t.folded_name" }, term, parameter)]),
+    conditions: (parameter) => [
+      ...(term === "" ? [] : [containsTerm({ text: "t.display_name", folded: "t.folded_name" }, term, parameter)]),
+      ...(source === undefined ? [] : [`t.source = ${parameter(source)}`]),
+    ],
   };
   return readPage<ApplicationWithSecrets>(db, tenancyId, list, request);
 }

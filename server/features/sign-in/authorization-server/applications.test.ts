@@ -23,7 +23,7 @@ test("an application is created with its secret, read without it, changed and de
   const { client_secret, ...application } = created.json;
   expect(application).toMatchObject({
     id: expect.stringMatching(/^app_/),
-    scopes: ["openid", "profile", "email", "offline_access"],
+    scopes: ["openid", "profile", "email", "teams", "offline_access"],
     is_first_party: false,
     is_enabled: true,
     logo_url: null,

@@ -37,7 +37,7 @@ export async function authorize(call: AuthorizeCall) {
     }
     const uri = requireRedirectUri(application, input.redirect_uri);
     redirectUri = uri;
-    const request = readRequest(input, application as ApplicationRow, uri, issuer);
+    const request = readRequest(input, application as ApplicationRow, uri, { project, issuer });
     const requestId = randomCode();
     await insertRequest(call, project, application as ApplicationRow, request, { id: requestId, isPushed: false });
     return redirectToPage(call, project, requestId);
@@ -70,7 +70,8 @@ export async function pushRequest(call: PushCall) {
   // RFC 9126, section 2.1.
   if (call.input.request_uri) throw new InvalidRequest("The parameter request_uri is not allowed here.");
   const redirectUri = requireRedirectUri(application, call.input.redirect_uri);
-  const request = readRequest(call.input, application, redirectUri, issuerUrl(call.serverConfig, project));
+  const issuer = issuerUrl(call.serverConfig, project);
+  const request = readRequest(call.input, application, redirectUri, { project, issuer });
   const reference = randomCode();
   await insertRequest(call, project, application, request, { id: reference, isPushed: true });
   return { request_uri: `${requestUriPrefix}${reference}`, expires_in: limits.pushedRequestSeconds };

@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
 import type { UserInfo } from "#contract/entities/sign-in/authorization-server-metadata.ts";
-import { type ApplicationScope, applicationLimits as limits } from "#contract/vocabulary/sign-in/applications.ts";
+import { applicationLimits as limits } from "#contract/vocabulary/sign-in/applications.ts";
 import { isBanned } from "#contract/vocabulary/users/bans.ts";
 import { type RestrictedUser, toRestriction } from "#contract/vocabulary/users/restriction.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { type IssuerCall, issuerUrl } from "./issuer.ts";
+import { type HeldPermissions, heldScopes, type TokenTarget } from "./resources.ts";
 
 /** The user of a token, whose id a query names apart. */
 export interface ClaimedUser extends RestrictedUser {
@@ -33,20 +34,29 @@ export const mayUseApplications = (user: ClaimedUser, { config }: Pick<Project, 
   !isBanned(user.banned_until?.getTime() ?? null, now.getTime()) && !toRestriction(user, config).is_restricted;
 
 /** The claims about a user that scopes grant (OpenID Connect Core 1.0, section 5.4). */
-export function userClaims(user: ClaimedUser, scopes: readonly string[]): z.output<typeof UserInfo> {
+export function userClaims(user: ClaimedUser, scopes: readonly string[], teamId: string | null): z.output<typeof UserInfo> {
   const { user_id: sub, display_name: name, profile_image_url: picture, primary_email: email } = user;
   return {
     sub,
     ...(scopes.includes("profile") && { name, ...(picture !== null && { picture }) }),
     ...(scopes.includes("email") && email !== null && { email, email_verified: user.primary_email_verified }),
+    ...toTeamClaim(scopes, teamId),
   };
 }
+
+/** The claim of the team that the user has chosen, with scope `teams`. */
+const toTeamClaim = (scopes: readonly string[], teamId: string | null) =>
+  scopes.includes("teams") && teamId !== null ? { team_id: teamId } : {};
 
 /** Access that a user has given an application. */
 export interface IssuedGrant {
   readonly id: string;
   readonly applicationId: string;
-  readonly scopes: readonly ApplicationScope[];
+  readonly scopes: readonly string[];
+  /** The team that the user has chosen. */
+  readonly teamId: string | null;
+  /** The API of the access token. */
+  readonly target: TokenTarget;
   readonly sessionId: string;
   readonly signedInAt: Date;
   /** The methods of the sign-in; null if they are unknown. */
@@ -66,29 +76,32 @@ function authenticationClaims({ signedInAt, amr }: IssuedGrant) {
 export function issueTokens(
   { services, serverConfig, now }: Pick<IssuerCall, "services" | "serverConfig" | "now">,
   project: Project,
-  user: ClaimedUser,
+  user: ClaimedUser & HeldPermissions,
   grant: IssuedGrant,
 ) {
+  const { target } = grant;
   const iss = issuerUrl(serverConfig, project);
   const iat = toSeconds(now);
-  const scope = grant.scopes.join(" ");
+  const scope = heldScopes(project, grant.scopes, user).filter(target.hasScope).join(" ");
   const authentication = authenticationClaims(grant);
-  const access_token = services.issuerTokens.signAccessToken(project.tenancyId, {
+  const claims = {
     iss,
-    aud: iss,
+    aud: target.audience,
     sub: user.user_id,
     client_id: grant.applicationId,
     scope,
     iat,
-    exp: iat + limits.accessSeconds,
+    exp: iat + target.lifetimeSeconds,
     jti: randomUuid(),
     grant_id: grant.id,
+    ...toTeamClaim(grant.scopes, grant.teamId),
     ...authentication,
-  });
-  const tokens = { access_token, token_type: "Bearer" as const, expires_in: limits.accessSeconds, scope };
+  };
+  const access_token = services.issuerTokens.signAccessToken(project.tenancyId, claims, target.format);
+  const tokens = { access_token, token_type: "Bearer" as const, expires_in: target.lifetimeSeconds, scope };
   if (!grant.scopes.includes("openid")) return tokens;
   const id_token = services.issuerTokens.signIdToken(project.tenancyId, {
-    ...userClaims(user, grant.scopes),
+    ...userClaims(user, grant.scopes, grant.teamId),
     iss,
     aud: grant.applicationId,
     iat,

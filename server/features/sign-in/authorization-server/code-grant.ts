@@ -18,17 +18,20 @@ import type { FoundClient } from "../../projects/client.ts";
 import { type ClaimedUser, claimedUserColumns, issueTokens, mayUseApplications } from "./claims.ts";
 import { type ApplicationRow, firstParameter, requireApplication } from "./client.ts";
 import { issuerUrl } from "./issuer.ts";
-import { requireResource } from "./read-request.ts";
+import { chooseTarget, type HeldPermissions, hasTeam, heldPermissionColumns, type TokenTarget } from "./resources.ts";
 import { auditContext, type TokenCall, updateLastUse } from "./token-call.ts";
 
-type RequestColumns = Pick<Selectable<OauthRequests>, "redirect_uri" | "scopes" | "nonce" | "code_challenge" | "expires_at" | "used_at"> & {
+type RequestColumns = Pick<
+  Selectable<OauthRequests>,
+  "redirect_uri" | "scopes" | "resources" | "team_id" | "nonce" | "code_challenge" | "expires_at" | "used_at"
+> & {
   readonly session_id: string;
   readonly signed_in_at: Date;
   readonly amr: string[] | null;
   /** Whether the session of the decision has not ended. */
   readonly session_is_active: boolean;
 };
-type CodeRow = ApplicationRow & RequestColumns & ClaimedUser;
+type CodeRow = ApplicationRow & RequestColumns & ClaimedUser & HeldPermissions;
 type Found = FoundClient<ApplicationRow & (CodeRow | { readonly code_challenge: null })>;
 
 /**
@@ -39,8 +42,8 @@ export async function codeGrant(call: TokenCall) {
   const { input } = call;
   const code = input.code ?? "";
   const found = (await requireApplication(call, {
-    columns: `z.redirect_uri, z.scopes, z.nonce, z.code_challenge, z.expires_at, z.used_at, z.session_id, z.signed_in_at, z.amr,
-      s.id IS NOT NULL AS session_is_active, ${claimedUserColumns}`,
+    columns: `z.redirect_uri, z.scopes, z.resources, z.team_id, z.nonce, z.code_challenge, z.expires_at, z.used_at, z.session_id, z.signed_in_at, z.amr,
+      s.id IS NOT NULL AS session_is_active, ${claimedUserColumns}, ${heldPermissionColumns("z.team_id")}`,
     joins: `LEFT JOIN oauth_requests z ON z.tenancy_id = t.id AND z.code_hash = $${firstParameter}::bytea AND z.application_id = a.id
       LEFT JOIN users u ON u.tenancy_id = z.tenancy_id AND u.id = z.user_id
       LEFT JOIN sessions s ON s.tenancy_id = z.tenancy_id AND s.id = z.session_id AND s.expires_at > $8::timestamptz`,
@@ -50,7 +53,6 @@ export async function codeGrant(call: TokenCall) {
   if (!input.redirect_uri) throw new InvalidRequest("The parameter redirect_uri is missing.");
   if (!input.code_verifier) throw new InvalidRequest("The parameter code_verifier is missing.");
   if (found.application_type === "service") throw new UnauthorizedClient();
-  requireResource(input.resource, issuerUrl(call.serverConfig, found.project));
   if (found.code_challenge === null) throw new InvalidGrant();
   const row = found as FoundClient<CodeRow>;
   if (row.used_at !== null) return refuseReuse(call, row.project, row, code);
@@ -58,10 +60,12 @@ export async function codeGrant(call: TokenCall) {
     await consumeCode(call, row.project, code).execute(call.db);
     throw new InvalidGrant();
   }
-  const grantId = await openGrant(call, row, code);
+  const target = chooseTarget(row.project, issuerUrl(call.serverConfig, row.project), input.resource, row.resources);
+  const grantId = await openGrant(call, row, code, target);
   if (grantId === undefined) return refuseReuse(call, row.project, row, code);
-  const { application_id: applicationId, scopes, session_id: sessionId, signed_in_at: signedInAt, amr, nonce } = row;
-  const tokens = issueTokens(call, row.project, row, { id: grantId, applicationId, scopes, sessionId, signedInAt, amr, nonce });
+  const { application_id: applicationId, scopes, session_id: sessionId, signed_in_at: signedInAt, team_id: teamId, amr, nonce } = row;
+  const grant = { id: grantId, applicationId, scopes, teamId, target, sessionId, signedInAt, amr, nonce };
+  const tokens = issueTokens(call, row.project, row, grant);
   if (!scopes.includes("offline_access")) return tokens;
   return { ...tokens, refresh_token: writeApplicationRefreshToken(call.services.secrets, { grantId, rotation: 0 }) };
 }
@@ -74,6 +78,7 @@ function isExchangeable({ input, now }: TokenCall, row: FoundClient<CodeRow>): b
     hash("sha256", verifier, "base64url") === row.code_challenge &&
     input.redirect_uri === row.redirect_uri &&
     row.session_is_active &&
+    hasTeam(row, row.team_id) &&
     mayUseApplications(row, row.project, now)
   );
 }
@@ -87,15 +92,15 @@ const consumeCode = (
 ) =>
   sql`UPDATE oauth_requests r SET used_at = ${now}::timestamptz, grant_id = ${grantId}::uuid
     WHERE r.tenancy_id = ${tenancyId}::uuid AND r.code_hash = ${digest(code)}::bytea AND r.used_at IS NULL AND ${condition}
-    RETURNING r.application_id, r.user_id, r.scopes, r.session_id, r.signed_in_at, r.amr`;
+    RETURNING r.application_id, r.user_id, r.scopes, r.resources, r.team_id, r.session_id, r.signed_in_at, r.amr`;
 
 /** Consumes the code and inserts the grant. @returns undefined if the code is used, or the session or the consent has ended */
-async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: string): Promise<string | undefined> {
+async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: string, target: TokenTarget): Promise<string | undefined> {
   const { now, db } = call;
   const { tenancyId } = row.project;
   const grantId = randomUuid();
   const isOffline = row.scopes.includes("offline_access");
-  const seconds = isOffline ? limits.refreshIdleSeconds : limits.accessSeconds;
+  const seconds = isOffline ? limits.refreshIdleSeconds : target.lifetimeSeconds;
   const grants = await statement()
     // Waits for a call that changes the password or ends the session. That call does not see this grant, which would remain.
     .step(

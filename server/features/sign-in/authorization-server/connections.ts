@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { ApplicationNotConnected } from "#contract/errors/index.ts";
 import type { connectedApplicationRoutes } from "#contract/routes/sign-in/authorization-requests.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import type { ApplicationScope } from "#contract/vocabulary/sign-in/applications.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import { reply } from "../../../kernel/reply.ts";
 import { statement } from "../../../kernel/statement.ts";
+import { describeScopes } from "./resources.ts";
 
 interface ConnectionColumns {
-  readonly scopes: ApplicationScope[];
+  readonly scopes: string[];
   readonly created_at: Date;
   readonly last_used_at: Date | null;
 }
@@ -92,7 +92,11 @@ export const connectedApplicationHandlers: Handlers<typeof connectedApplicationR
       conditions: (parameter) => [`t.user_id = ${parameter(userId)}::uuid`],
     };
     const { rows, next } = await readPage<ApplicationConnection>(db, project.tenancyId, list, request);
-    return reply.page(rows, next, ({ created_at, last_used_at, ...row }) => ({ ...row, ...toTimes({ created_at, last_used_at }) }));
+    return reply.page(rows, next, ({ created_at, last_used_at, ...row }) => ({
+      ...row,
+      scope_descriptions: describeScopes(project, row.scopes),
+      ...toTimes({ created_at, last_used_at }),
+    }));
   },
 
   remove: (call) => disconnect(call, call.input),

@@ -6,23 +6,25 @@ import type { IssuedAccessClaims } from "../../../services/issuer-tokens.ts";
 import { deleteApplicationGrant, readApplicationRefreshToken } from "../../accounts/sessions/application-grants.ts";
 import type { ClientExtension, FoundClient } from "../../projects/client.ts";
 import { type ClaimedUser, claimedUserColumns, grantSessionJoin, isGrantUsable, mayUseApplications, userClaims } from "./claims.ts";
-import { firstParameter, requireApplication } from "./client.ts";
+import { type ApplicationRow, firstParameter, requireApplication } from "./client.ts";
 import { findIssuer, issuerUrl } from "./issuer.ts";
+import { findResource, type HeldPermissions, hasTeam, heldPermissionColumns, heldScopes } from "./resources.ts";
 
 type UserInfoCall = Call<typeof authorizationServerRoutes.userInfo> | Call<typeof authorizationServerRoutes.postUserInfo>;
 type IntrospectCall = Call<typeof authorizationServerRoutes.introspect>;
 type RevokeCall = Call<typeof authorizationServerRoutes.revoke>;
 
 /** The grant of a token, with its user. All null where it has ended. */
-interface GrantRow extends ClaimedUser {
+interface GrantRow extends ClaimedUser, HeldPermissions {
   readonly grant_client_id: string | null;
   readonly grant_scopes: readonly string[];
+  readonly grant_team_id: string | null;
   readonly grant_rotation: number;
   readonly grant_expires_at: Date;
 }
 
-const grantColumns = `g.application_id AS grant_client_id, g.scopes AS grant_scopes, g.rotation AS grant_rotation,
-  g.expires_at AS grant_expires_at, ${claimedUserColumns}`;
+const grantColumns = `g.application_id AS grant_client_id, g.scopes AS grant_scopes, g.team_id AS grant_team_id, g.rotation AS grant_rotation,
+  g.expires_at AS grant_expires_at, ${claimedUserColumns}, ${heldPermissionColumns("g.team_id")}`;
 
 /** Joins the grant of a token. Not `isGrantUsable` in the condition of a further join: it reads the session. */
 const joinGrant = (first: number, now: string) => `LEFT JOIN LATERAL (SELECT g.* FROM oauth_grants g
@@ -44,14 +46,16 @@ export async function readUserInfo(call: UserInfoCall) {
   const found = await findIssuer<GrantRow>(call, input.project_id, {
     columns: grantColumns,
     joins: joinGrant(6, "$7"),
-    values: [token === undefined ? null : (services.issuerTokens.peekGrantId(token) ?? null), now],
+    values: [token === undefined ? null : (services.issuerTokens.peek(token)?.grant_id ?? null), now],
   });
   const issuer = issuerUrl(serverConfig, found.project);
   const claims = token === undefined ? undefined : services.issuerTokens.verify(found.project.tenancyId, "access", issuer, token);
-  if (!claims || isExpired(claims, now) || !isGranted(found, claims, now)) throw refuseToken(new InvalidBearerToken(), token !== undefined);
+  // A token for an API is not valid here.
+  if (!claims || claims.aud !== issuer || isExpired(claims, now) || !isGranted(found, claims, now))
+    throw refuseToken(new InvalidBearerToken(), token !== undefined);
   const scopes = claims.scope.split(" ");
   if (!scopes.includes("openid")) throw refuseToken(new InsufficientScope(), true);
-  return userClaims(found, scopes);
+  return userClaims(found, scopes, found.grant_team_id);
 }
 
 /** Whether the grant that an access token names still gives its application access to its user. */
@@ -59,21 +63,33 @@ const isGranted = (row: FoundClient<GrantRow>, claims: IssuedAccessClaims, now: 
   claims.grant_id !== undefined &&
   row.grant_client_id === claims.client_id &&
   row.user_id === claims.sub &&
+  hasTeam(row, row.grant_team_id) &&
   mayUseApplications(row, row.project, now);
 
-/** The grant that a token names, before the token is verified. */
-const grantExtension = ({ services, input }: IntrospectCall | RevokeCall): ClientExtension => {
+/** The grant and the application that a token names, before the token is verified. */
+const grantExtension = ({ services, input }: IntrospectCall): ClientExtension => {
   const token = input.token ?? "";
-  const grantId = readApplicationRefreshToken(services.secrets, token)?.grantId ?? services.issuerTokens.peekGrantId(token) ?? null;
-  return { columns: grantColumns, joins: joinGrant(firstParameter, "$8"), values: [grantId] };
+  const named = services.issuerTokens.peek(token);
+  const grantId = readApplicationRefreshToken(services.secrets, token)?.grantId ?? named?.grant_id ?? null;
+  return {
+    columns: `${grantColumns}, k.scopes AS holder_scopes`,
+    joins: `${joinGrant(firstParameter, "$8")}
+      LEFT JOIN oauth_applications k ON k.tenancy_id = t.id AND k.id = $${firstParameter + 1} AND k.is_enabled`,
+    values: [grantId, named?.client_id ?? null],
+  };
 };
+
+interface IntrospectedRow extends GrantRow {
+  /** The scopes of the application that the token was issued to; null for a disabled one. */
+  readonly holder_scopes: readonly string[] | null;
+}
 
 const inactive = { active: false } as const;
 
 /** The state of a token of the issuer (RFC 7662). One statement. @throws InvalidClient also for a native application */
 export async function introspectToken(call: IntrospectCall) {
   const { input, services, serverConfig, now } = call;
-  const found = await requireApplication<GrantRow>(call, grantExtension(call));
+  const found = await requireApplication<IntrospectedRow>(call, grantExtension(call));
   if (!input.token) throw new InvalidRequest("The parameter token is missing.");
   // A stranger could otherwise test tokens (RFC 7662, section 2.1).
   if (found.application_type === "native") return inactive;
@@ -82,10 +98,26 @@ export async function introspectToken(call: IntrospectCall) {
   if (refresh) return isRefreshActive(found, refresh.rotation, now) ? describeRefreshToken(found, iss) : inactive;
   const claims = services.issuerTokens.verify(found.project.tenancyId, "access", iss, input.token);
   if (!claims || isExpired(claims, now)) return inactive;
-  const isActive = claims.grant_id === undefined ? claims.client_id === found.application_id : isGranted(found, claims, now);
-  if (!isActive) return inactive;
-  const { scope, client_id, sub, aud, exp, iat, jti } = claims;
-  return { active: true, scope, client_id, token_type: "Bearer" as const, sub, aud, iss, exp, iat, jti };
+  const scope = readActiveScope(found, claims, iss, now);
+  if (scope === undefined) return inactive;
+  const { client_id, sub, aud, exp, iat, jti, team_id } = claims;
+  return { active: true, scope, client_id, token_type: "Bearer" as const, sub, aud, iss, exp, iat, jti, team_id };
+}
+
+/** The scopes that an access token gives now; undefined if it is not active. */
+function readActiveScope(
+  found: FoundClient<IntrospectedRow & ApplicationRow>,
+  claims: IssuedAccessClaims,
+  iss: string,
+  now: Date,
+): string | undefined {
+  const { project, holder_scopes: allowed } = found;
+  if (allowed === null || (claims.aud !== iss && !findResource(project, claims.aud))) return undefined;
+  const scopes = claims.scope.split(" ").filter(Boolean);
+  if (claims.grant_id !== undefined) return isGranted(found, claims, now) ? heldScopes(project, scopes, found).join(" ") : undefined;
+  // An API introspects the tokens of other services. Without an API they are of the service alone.
+  if (claims.aud === iss && claims.client_id !== found.application_id) return undefined;
+  return scopes.filter((scope) => allowed.includes(scope)).join(" ");
 }
 
 /** Whether a refresh token is valid. Its own application alone learns that. */

@@ -3,9 +3,10 @@ import { AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { applicationScopeNames, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
+import { clientKeyAlgorithms, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { type Branch, type ClientExtension, type FoundClient, findClient } from "../../projects/client.ts";
+import { listResources, listScopes } from "./resources.ts";
 
 /** The parts of a call that every endpoint of an issuer needs. */
 export type IssuerCall = Pick<Call, "db" | "services" | "serverConfig" | "origin" | "now">;
@@ -49,11 +50,15 @@ const isStorable = (text: string) => !text.includes("\u0000") && text.isWellForm
 export const requireIssuer = async (call: IssuerCall, path: string): Promise<Project> =>
   (await findIssuer(call, path, { columns: "", joins: "", values: [] })).project;
 
+const clientMethods = ["client_secret_basic", "client_secret_post", "private_key_jwt"] as const;
+
 /** The metadata of a project's authorization server. @throws AuthorizationServerNotEnabled */
 export async function issuerMetadata(
   call: IssuerCall & { readonly input: { readonly project_id: string } },
 ): Promise<AuthorizationServerMetadata> {
-  const issuer = issuerUrl(call.serverConfig, await requireIssuer(call, call.input.project_id));
+  const project = await requireIssuer(call, call.input.project_id);
+  const issuer = issuerUrl(call.serverConfig, project);
+  const resources = listResources(project);
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -64,13 +69,18 @@ export async function issuerMetadata(
     revocation_endpoint: `${issuer}/revoke`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     end_session_endpoint: `${issuer}/end_session`,
-    scopes_supported: [...applicationScopeNames],
+    ...(project.config.oauthServer.registration !== "off" && { registration_endpoint: `${issuer}/register` }),
+    scopes_supported: listScopes(project),
+    ...(resources.length > 0 && { protected_resources: resources }),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
-    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
-    introspection_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
-    revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+    token_endpoint_auth_methods_supported: [...clientMethods, "none"],
+    introspection_endpoint_auth_methods_supported: [...clientMethods],
+    revocation_endpoint_auth_methods_supported: [...clientMethods, "none"],
+    token_endpoint_auth_signing_alg_values_supported: [...clientKeyAlgorithms],
+    introspection_endpoint_auth_signing_alg_values_supported: [...clientKeyAlgorithms],
+    revocation_endpoint_auth_signing_alg_values_supported: [...clientKeyAlgorithms],
     code_challenge_methods_supported: ["S256"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: [accessTokenAlgorithm],
@@ -91,6 +101,7 @@ export async function issuerMetadata(
       "picture",
       "email",
       "email_verified",
+      "team_id",
     ],
     authorization_response_iss_parameter_supported: true,
     require_pushed_authorization_requests: false,

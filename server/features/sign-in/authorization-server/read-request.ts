@@ -1,21 +1,17 @@
 import {
   AuthorizationClientUnknown,
   InvalidRequest,
-  InvalidTarget,
   RedirectUriNotRegistered,
   ScopeNotAllowed,
   UnsupportedResponseType,
 } from "#contract/errors/index.ts";
-import {
-  type ApplicationScope,
-  applicationScopeNames,
-  applicationLimits as limits,
-  type PromptValue,
-  promptValues,
-} from "#contract/vocabulary/sign-in/applications.ts";
+import { applicationLimits as limits, type PromptValue, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
 import { oauthLimits, pkceChallenge } from "#contract/vocabulary/sign-in/oauth.ts";
+import type { Project } from "../../../kernel/call.ts";
 import type { ApplicationRow } from "./client.ts";
 import { isRegistered } from "./redirect-uri.ts";
+import { listScopes, readResources } from "./resources.ts";
+import { splitWords } from "./words.ts";
 
 /** The parameters of an authorization request, as sent. */
 export interface RequestParameters {
@@ -37,7 +33,9 @@ export interface RequestParameters {
 /** A request that may be shown to a user. */
 export interface ValidRequest {
   readonly redirect_uri: string;
-  readonly scopes: ApplicationScope[];
+  readonly scopes: string[];
+  /** The APIs that were requested, without the issuer. */
+  readonly resources: string[];
   readonly state: string | null;
   readonly nonce: string | null;
   readonly code_challenge: string;
@@ -46,16 +44,13 @@ export interface ValidRequest {
   readonly login_hint: string | null;
 }
 
-/** The words of a list separated by spaces, each once. */
-export const splitWords = (list: string | undefined): string[] => [...new Set((list ?? "").split(" ").filter(Boolean))];
-
 /**
  * The scopes of a request, within those that the application may request.
  * @throws ScopeNotAllowed
  */
-export function readScopes(list: string | undefined, allowed: readonly ApplicationScope[]): ApplicationScope[] {
+export function readScopes(list: string | undefined, allowed: readonly string[], project: Pick<Project, "config">): string[] {
   const words = splitWords(list);
-  const scopes = applicationScopeNames.filter((scope) => words.includes(scope) && allowed.includes(scope));
+  const scopes = listScopes(project).filter((scope) => words.includes(scope) && allowed.includes(scope));
   if (scopes.length !== words.length) throw new ScopeNotAllowed();
   return scopes;
 }
@@ -74,16 +69,16 @@ export function requireRedirectUri(
   return uri;
 }
 
-/** @throws InvalidTarget unless the issuer, which is the only resource */
-export function requireResource(resource: string | undefined, issuer: string): void {
-  if (resource && resource !== issuer) throw new InvalidTarget();
-}
-
 /**
  * Validates the parameters of a request that the application learns errors about.
  * @throws InvalidRequest, InvalidTarget, ScopeNotAllowed, UnsupportedResponseType
  */
-export function readRequest(parameters: RequestParameters, application: ApplicationRow, redirectUri: string, issuer: string): ValidRequest {
+export function readRequest(
+  parameters: RequestParameters,
+  application: ApplicationRow,
+  redirectUri: string,
+  { project, issuer }: { readonly project: Pick<Project, "config">; readonly issuer: string },
+): ValidRequest {
   const { response_type, code_challenge, code_challenge_method, response_mode } = parameters;
   // OpenID Connect Core 1.0, sections 6.1 and 7.2.1.
   for (const name of ["request", "registration"]) if (parameters[name]) throw new InvalidRequest(`The parameter ${name} is not supported.`);
@@ -94,10 +89,11 @@ export function readRequest(parameters: RequestParameters, application: Applicat
   if (!code_challenge) throw new InvalidRequest("The parameter code_challenge is missing.");
   if (code_challenge_method !== oauthLimits.pkceMethod) throw new InvalidRequest("The code_challenge_method must be S256.");
   if (!pkceChallenge.test(code_challenge)) throw new InvalidRequest("The code_challenge must be the base64url of a SHA-256 digest.");
-  requireResource(parameters.resource, issuer);
+  const resources = readResources(parameters.resource, project, issuer);
   return {
     redirect_uri: redirectUri,
-    scopes: readScopes(parameters.scope, application.application_scopes),
+    scopes: readScopes(parameters.scope, application.application_scopes, project),
+    resources,
     state: parameters.state ?? null,
     nonce: parameters.nonce || null,
     code_challenge,

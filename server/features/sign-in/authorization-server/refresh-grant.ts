@@ -16,14 +16,15 @@ import type { FoundClient } from "../../projects/client.ts";
 import { type ClaimedUser, claimedUserColumns, issueTokens, mayUseApplications } from "./claims.ts";
 import { type ApplicationRow, firstParameter, requireApplication } from "./client.ts";
 import { issuerUrl } from "./issuer.ts";
-import { readScopes, requireResource } from "./read-request.ts";
+import { readScopes } from "./read-request.ts";
+import { chooseTarget, type HeldPermissions, hasTeam, heldPermissionColumns } from "./resources.ts";
 import { auditContext, type TokenCall, updateLastUse } from "./token-call.ts";
 
-type GrantColumns = Pick<Selectable<OauthGrants>, "session_id" | "signed_in_at" | "amr"> & {
+type GrantColumns = Pick<Selectable<OauthGrants>, "session_id" | "signed_in_at" | "amr" | "resources" | "team_id"> & {
   readonly grant_scopes: ApplicationRow["application_scopes"];
   readonly consent_used_at: Date | null;
 };
-type GrantRow = ApplicationRow & GrantColumns & ClaimedUser;
+type GrantRow = ApplicationRow & GrantColumns & ClaimedUser & HeldPermissions;
 
 /**
  * Exchanges a refresh token (RFC 6749, section 6). The last token and the one before it are valid, and get the same next token. An older
@@ -33,7 +34,8 @@ export async function refreshGrant(call: TokenCall) {
   const { input, services, serverConfig, now } = call;
   const token = readApplicationRefreshToken(services.secrets, input.refresh_token ?? "");
   const found = (await requireApplication(call, {
-    columns: `g.session_id, g.signed_in_at, g.amr, g.scopes AS grant_scopes, c.last_used_at AS consent_used_at, ${claimedUserColumns}`,
+    columns: `g.session_id, g.signed_in_at, g.amr, g.resources, g.team_id, g.scopes AS grant_scopes, c.last_used_at AS consent_used_at, ${claimedUserColumns},
+      ${heldPermissionColumns("g.team_id")}`,
     joins: `LEFT JOIN oauth_grants g ON g.tenancy_id = t.id AND g.id = $${firstParameter}::uuid AND g.application_id = a.id
         AND g.expires_at > $8::timestamptz AND 'offline_access' = ANY (g.scopes)
       LEFT JOIN oauth_consents c ON c.tenancy_id = g.tenancy_id AND c.application_id = g.application_id AND c.user_id = g.user_id
@@ -41,16 +43,18 @@ export async function refreshGrant(call: TokenCall) {
     values: [token?.grantId ?? null],
   })) as FoundClient<ApplicationRow & (GrantRow | { readonly grant_scopes: null })>;
   if (!input.refresh_token) throw new InvalidRequest("The parameter refresh_token is missing.");
-  requireResource(input.resource, issuerUrl(serverConfig, found.project));
   if (!token || found.grant_scopes === null) throw new InvalidGrant();
   const row = found as FoundClient<GrantRow>;
   const granted = row.grant_scopes.filter((scope) => row.application_scopes.includes(scope));
-  if (!granted.includes("offline_access") || !mayUseApplications(row, row.project, now)) throw new InvalidGrant();
-  const scopes = input.scope ? readScopes(input.scope, granted) : granted;
+  if (!granted.includes("offline_access") || !mayUseApplications(row, row.project, now) || !hasTeam(row, row.team_id))
+    throw new InvalidGrant();
+  const scopes = input.scope ? readScopes(input.scope, granted, row.project) : granted;
+  const target = chooseTarget(row.project, issuerUrl(serverConfig, row.project), input.resource, row.resources);
   const rotation = await rotateGrant(call, row, token);
-  const { application_id: applicationId, session_id: sessionId, signed_in_at: signedInAt, amr } = row;
+  const { application_id: applicationId, session_id: sessionId, signed_in_at: signedInAt, team_id: teamId, amr } = row;
+  const grant = { id: token.grantId, applicationId, scopes, teamId, target, sessionId, signedInAt, amr, nonce: null };
   return {
-    ...issueTokens(call, row.project, row, { id: token.grantId, applicationId, scopes, sessionId, signedInAt, amr, nonce: null }),
+    ...issueTokens(call, row.project, row, grant),
     refresh_token: writeApplicationRefreshToken(services.secrets, { grantId: token.grantId, rotation }),
   };
 }

@@ -29,7 +29,14 @@ const keyed: ReadonlySet<string> = new Set([
   ...["rbac.defaultPermissions.teamCreator", "rbac.defaultPermissions.teamMember", "rbac.defaultPermissions.signUp"],
   ...["auth.signUp.rules", "auth.claims", "auth.oauth.providers", "emails.themes", "emails.templates"],
   ...["payments.catalogs", "payments.items", "payments.products", "payments.products.*.isAddOnTo", "payments.products.*.prices"],
-  ...["payments.products.*.includedItems", "dataVault.stores", "sourceOfTruth.connectionStrings"],
+  ...[
+    "payments.products.*.includedItems",
+    "dataVault.stores",
+    "oauthServer.scopes",
+    "oauthServer.resources",
+    "oauthServer.resources.*.scopes",
+    "sourceOfTruth.connectionStrings",
+  ],
 ]);
 
 /** The words of a path, such as "Payments › Products › pro › Name". Keys of developers, and parts of a later version, are as they are. */

@@ -8,6 +8,7 @@ import { useCursorPages } from "../../../components/cursor-pages.tsx";
 import { DebouncedSearch } from "../../../components/debounced-search.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
+import { Select } from "../../../components/select.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
@@ -26,11 +27,19 @@ import { typeLabels } from "./application-labels.ts";
 
 const pageSize = 25;
 
+type SourceChoice = OAuthApplication["source"] | "";
+
+const sourceOptions = (): readonly { readonly value: SourceChoice; readonly label: string }[] => [
+  { value: "", label: t("applications.sourceAll") },
+  { value: "developer", label: t("applications.sourceDeveloper") },
+  { value: "registration", label: t("applications.sourceRegistration") },
+];
+
 const applicationColumns = (projectId: string): readonly TableColumn<OAuthApplication>[] => [
   {
     id: "name",
     label: t("applications.name"),
-    cell: ({ id, displayName, logoUrl }) => (
+    cell: ({ id, displayName, logoUrl, source }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar url={logoUrl} name={displayName} small isLogo />
         <Link
@@ -39,6 +48,7 @@ const applicationColumns = (projectId: string): readonly TableColumn<OAuthApplic
         >
           {displayName}
         </Link>
+        {source === "registration" && <Badge variant="plain">{t("applications.unverified")}</Badge>}
       </span>
     ),
   },
@@ -72,19 +82,26 @@ export function ApplicationList() {
   const { id: projectId, app, displayName } = useProject();
   const mayChange = useMayChange();
   const [query, setQuery] = useState("");
+  const [source, setSource] = useState<SourceChoice>("");
   const pages = useCursorPages();
   const [view, changeView] = useTableView("applications");
   const action = useAction();
   const { cursor } = pages;
   const page = useProjectQuery({
-    queryKey: ["oauthApplications", "page", { query, cursor }],
-    queryFn: () => app.listOAuthApplications({ limit: pageSize, ...(cursor && { cursor }), ...(query && { query }) }),
+    queryKey: ["oauthApplications", "page", { query, source, cursor }],
+    queryFn: () =>
+      app.listOAuthApplications({ limit: pageSize, ...(cursor && { cursor }), ...(query && { query }), ...(source && { source }) }),
     placeholderData: keepPreviousData,
   });
   const columns = applicationColumns(projectId);
 
   function search(next: string): void {
     setQuery(next);
+    pages.reset();
+  }
+
+  function filter(next: string): void {
+    setSource(next as SourceChoice);
     pages.reset();
   }
 
@@ -104,13 +121,16 @@ export function ApplicationList() {
         toolbar={
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <DebouncedSearch label={t("applications.search")} placeholder={t("applications.searchHint")} query={query} search={search} />
+            <div className="w-44">
+              <Select label={t("applications.source")} value={source} options={sourceOptions()} change={filter} />
+            </div>
             <ViewOptions columns={columns} view={view} change={changeView} />
           </div>
         }
         loading={t("applications.loading")}
         failed={t("applications.failed")}
         describe={(count) => t("applications.shown", { count })}
-        empty={<NoApplications query={query} project={displayName} />}
+        empty={<NoApplications query={query} source={source} project={displayName} />}
       >
         {(applications) => (
           <DataTable
@@ -140,7 +160,9 @@ export function ApplicationList() {
   );
 }
 
-function NoApplications({ query, project }: { query: string; project: string }) {
+function NoApplications({ query, source, project }: { query: string; source: SourceChoice; project: string }) {
+  if (query === "" && source !== "")
+    return <EmptyState icon={AppWindow} title={t("applications.noneOfSource")} hint={t("applications.noneOfSourceHint")} />;
   return query === "" ? (
     <EmptyState icon={AppWindow} title={t("applications.none")} hint={t("applications.noneHint", { project })} />
   ) : (

@@ -1,4 +1,4 @@
-import { type ApplicationScope, applicationLimits, applicationScopeNames } from "#contract/vocabulary/sign-in/applications.ts";
+import { applicationLimits, applicationScopeNames } from "#contract/vocabulary/sign-in/applications.ts";
 import type { OAuthApplication, OAuthApplicationChange } from "#sdk/server.ts";
 import { Field } from "../../../components/field.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -9,11 +9,12 @@ import { FormSummary } from "../../../forms/form-summary.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { type Form, useForm } from "../../../forms/use-form.tsx";
 import { t } from "../../../locales/i18n.ts";
-import { scopeTexts } from "../../../pages/scope-texts.ts";
+import { describeScope } from "../../../pages/scope-texts.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { ActionSwitch } from "../../action-switch.tsx";
 import { findNameError } from "./create-application-dialog.tsx";
 import { findUriError, readUris } from "./redirect-uris.ts";
+import { useServerConfig } from "./server-config.ts";
 
 interface PartProps {
   application: OAuthApplication;
@@ -33,7 +34,7 @@ export default function ApplicationSettings({ application }: PartProps) {
         </Panel>
       )}
       <Panel title={t("applications.access")} hint={t("applications.accessHint")}>
-        {hasUsers && <Scopes application={application} />}
+        <Scopes application={application} hasUsers={hasUsers} />
         <Switches application={application} hasUsers={hasUsers} />
       </Panel>
     </>
@@ -157,18 +158,22 @@ function useChange(application: OAuthApplication) {
   return { change, busy: action.busy ? t("dashboard.saving") : undefined, error: action.error && <Notice>{action.error}</Notice> };
 }
 
-function Scopes({ application }: PartProps) {
+/** The scopes that an application may request. A service has those of the project only. */
+function Scopes({ application, hasUsers }: PartProps & { hasUsers: boolean }) {
   const { scopes } = application;
   const { change, busy, error } = useChange(application);
-  const allow = (scope: ApplicationScope, isAllowed: boolean) =>
-    change({ scopes: applicationScopeNames.filter((each) => (each === scope ? isAllowed : scopes.includes(each))) });
+  const own = useServerConfig().data?.oauthServer.scopes ?? {};
+  const names = [...(hasUsers ? applicationScopeNames : []), ...Object.keys(own)];
+  if (names.length === 0) return null;
+  const allow = (scope: string, isAllowed: boolean) =>
+    change({ scopes: isAllowed ? [...scopes, scope] : scopes.filter((each) => each !== scope) });
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-medium text-sm">{t("applications.scopes")}</legend>
-      {applicationScopeNames.map((scope) => (
+      {names.map((scope) => (
         <ActionSwitch
           key={scope}
-          label={t(scopeTexts[scope])}
+          label={describeScope(scope, own[scope]?.description)}
           hint={<code className="font-mono text-[0.8125rem]">{scope}</code>}
           checked={scopes.includes(scope)}
           busy={busy}

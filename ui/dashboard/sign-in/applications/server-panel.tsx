@@ -12,6 +12,7 @@ import { QueryContent } from "../../query-content.tsx";
 import { useRefresh } from "../../use-refresh.ts";
 import { useProject } from "../../workspace.ts";
 import { useIssuer } from "./issuer.ts";
+import { RegistrationPolicy } from "./registration-policy.tsx";
 import { useServerConfig } from "./server-config.ts";
 
 const setting = "oauthServer.isEnabled";
@@ -35,7 +36,7 @@ export function ServerPanel() {
   return (
     <Panel isCard title={t("applications.server")} hint={t("applications.serverHint")}>
       <QueryContent query={query} skeleton={<div className="skeleton h-12" />}>
-        {({ oauthServer: { isEnabled } }) => (
+        {({ oauthServer: { isEnabled, registration } }) => (
           <>
             <ActionSwitch
               label={t("applications.switch")}
@@ -44,6 +45,7 @@ export function ServerPanel() {
               busy={action.busy ? t("dashboard.saving") : undefined}
               change={(on) => (on ? void turnOn() : setOverride({ [setting]: false }))}
             />
+            {isEnabled && <RegistrationPolicy policy={registration} />}
             {isEnabled && (
               <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
                 <Copyable label={t("applications.issuer")} value={issuer} />

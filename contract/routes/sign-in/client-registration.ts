@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { ClientMetadata, RegisteredClient } from "../../entities/sign-in/client-metadata.ts";
+import { applicationId } from "../../entities/sign-in/oauth-application.ts";
+import {
+  AuthorizationServerNotEnabled,
+  ClientRegistrationNotAllowed,
+  InvalidBearerToken,
+  InvalidClientMetadata,
+  InvalidRedirectUri,
+  TooManyOAuthApplications,
+} from "../../errors/index.ts";
+import { noCredentials } from "../../kernel/access.ts";
+import { noContent } from "../../kernel/returns.ts";
+import { route } from "../../kernel/route.ts";
+import { requestHeaders } from "../../vocabulary/headers.ts";
+import { applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
+import { string } from "../../vocabulary/text.ts";
+
+const params = z.strictObject({
+  project_id: string(1024).min(1).describe("The project's id; for another branch than `main`, `~` and the branch follow"),
+});
+const headers = z.object({ [requestHeaders.authorization]: string(limits.token).optional() });
+
+const common = {
+  access: noCredentials,
+  headers,
+  responseHeaders: { "cache-control": "no-store", pragma: "no-cache" },
+} as const;
+
+const ofClient = {
+  ...common,
+  path: "/projects/{project_id}/oauth/register/{application_id}",
+  params: params.extend({ application_id: applicationId }),
+  limits: [{ max: 120, seconds: 60 }],
+} as const;
+
+const example = {
+  client_name: "Example",
+  redirect_uris: ["http://127.0.0.1/callback"],
+  token_endpoint_auth_method: "none",
+};
+
+export const clientRegistrationRoutes = {
+  register: route({
+    ...common,
+    method: "POST",
+    path: "/projects/{project_id}/oauth/register",
+    summary: "Register an application by itself (RFC 7591)",
+    description:
+      "The setting `oauthServer.registration` decides who may: anyone, or who has an access token of a service application. Users see that the application is not verified. An unused one is deleted. Logos and unknown members are ignored.",
+    params,
+    body: ClientMetadata,
+    returns: RegisteredClient,
+    statuses: [201],
+    limits: [{ max: 30, seconds: 3600 }],
+    errors: [
+      AuthorizationServerNotEnabled,
+      ClientRegistrationNotAllowed,
+      InvalidBearerToken,
+      InvalidClientMetadata,
+      InvalidRedirectUri,
+      TooManyOAuthApplications,
+    ],
+    examples: { body: example },
+  }),
+  get: route({
+    ...ofClient,
+    method: "GET",
+    summary: "Get an application that has registered itself (RFC 7592)",
+    description: "With its registration access token. Its secret is not returned again.",
+    returns: RegisteredClient,
+    errors: [AuthorizationServerNotEnabled, InvalidBearerToken],
+  }),
+  update: route({
+    ...ofClient,
+    method: "PUT",
+    summary: "Replace the metadata of an application that has registered itself (RFC 7592)",
+    description:
+      "With its registration access token. Absent members get their defaults. Another name or redirect URI ends the consents of users.",
+    body: ClientMetadata,
+    returns: RegisteredClient,
+    errors: [AuthorizationServerNotEnabled, ClientRegistrationNotAllowed, InvalidBearerToken, InvalidClientMetadata, InvalidRedirectUri],
+    examples: { body: example },
+  }),
+  remove: route({
+    ...ofClient,
+    method: "DELETE",
+    summary: "Delete an application that has registered itself (RFC 7592)",
+    description: "With its registration access token. The consents of users and its tokens end.",
+    returns: noContent,
+    errors: [AuthorizationServerNotEnabled, InvalidBearerToken],
+  }),
+};
