@@ -44,6 +44,7 @@ import { oauthApplicationRoutes } from "./routes/sign-in/applications.ts";
 import { authorizationRequestRoutes, connectedApplicationRoutes } from "./routes/sign-in/authorization-requests.ts";
 import { authorizationServerRoutes } from "./routes/sign-in/authorization-server.ts";
 import { cliRoutes } from "./routes/sign-in/cli.ts";
+import { deviceAuthorizationRoutes } from "./routes/sign-in/device-authorization.ts";
 import { mfaRoutes } from "./routes/sign-in/mfa.ts";
 import { oauthRoutes } from "./routes/sign-in/oauth.ts";
 import { internalOAuthTraceRoutes } from "./routes/sign-in/oauth-traces.ts";
@@ -94,6 +95,7 @@ export const contract = {
   authorizationServer: authorizationServerRoutes,
   oauthApplications: oauthApplicationRoutes,
   authorizationRequests: authorizationRequestRoutes,
+  deviceAuthorization: deviceAuthorizationRoutes,
   connectedApplications: connectedApplicationRoutes,
   teams: teamRoutes,
   teamMemberships: teamMembershipRoutes,

@@ -21,6 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   waitlist: "Waitlist",
   oauthApplications: "Applications",
   authorizationRequests: "Requests of applications",
+  deviceAuthorization: "Devices",
   "internal.signUpRules": "Sign-up rules",
   "internal.aiChat": "AI chat",
   "internal.teams": "Team search",

@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, AuthorizationRequestsApi, AuthorizationServerApi, CliApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, AuthorizationRequestsApi, AuthorizationServerApi, CliApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, DeviceAuthorizationApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
 import { clientRoutes } from "./client.ts";
 import { lazyRows } from "./client-lazy.ts";
 export type * from "./client.ts";
@@ -807,6 +807,8 @@ export interface OAuthApplication {
   scopes: Array<"openid" | "profile" | "email" | "offline_access">;
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
+  /** Whether devices without a browser get access by a code (RFC 8628) */
+  is_device_flow_enabled: boolean;
   is_enabled: boolean;
   /** Milliseconds since the epoch */
   created_at_millis: number;
@@ -836,6 +838,8 @@ export interface OauthApplicationsCreateInput {
   post_logout_redirect_uris?: string[] | undefined;
   scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
   is_first_party?: boolean | undefined;
+  /** Not for services */
+  is_device_flow_enabled?: boolean | undefined;
   is_enabled?: boolean | undefined;
   /** `web` and `service` have a secret, `native` has none. It cannot be changed */
   type: "web" | "native" | "service";
@@ -856,6 +860,8 @@ export interface NewOAuthApplication {
   scopes: Array<"openid" | "profile" | "email" | "offline_access">;
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
+  /** Whether devices without a browser get access by a code (RFC 8628) */
+  is_device_flow_enabled: boolean;
   is_enabled: boolean;
   /** Milliseconds since the epoch */
   created_at_millis: number;
@@ -890,6 +896,8 @@ export interface OauthApplicationsUpdateInput {
   post_logout_redirect_uris?: string[] | undefined;
   scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
   is_first_party?: boolean | undefined;
+  /** Not for services */
+  is_device_flow_enabled?: boolean | undefined;
   is_enabled?: boolean | undefined;
 }
 
@@ -1944,6 +1952,7 @@ export interface ServerApi {
   readonly authorizationServer: AuthorizationServerApi;
   readonly oauthApplications: OauthApplicationsApi;
   readonly authorizationRequests: AuthorizationRequestsApi;
+  readonly deviceAuthorization: DeviceAuthorizationApi;
   readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;

@@ -140,6 +140,7 @@ export type RestOnlyName =
   | "authorizationServer.introspect"
   | "authorizationServer.revoke"
   | "authorizationServer.endSession"
+  | "deviceAuthorization.start"
   | "notifications.unsubscribePage"
   | "notifications.unsubscribe"
   | "emails.reportFeedback"

@@ -20,7 +20,13 @@ import type {
   ReturningUsers,
   VerificationCodes,
 } from "./tables/foundation.ts";
-import type { OauthApplicationSecrets, OauthApplications, OauthConsents, OauthRequests } from "./tables/oauth-applications.ts";
+import type {
+  OauthApplicationSecrets,
+  OauthApplications,
+  OauthConsents,
+  OauthDeviceCodes,
+  OauthRequests,
+} from "./tables/oauth-applications.ts";
 import type {
   Customers,
   ItemBalances,
@@ -91,6 +97,7 @@ export interface Schema {
   oauth_applications: OauthApplications;
   oauth_application_secrets: OauthApplicationSecrets;
   oauth_requests: OauthRequests;
+  oauth_device_codes: OauthDeviceCodes;
   oauth_consents: OauthConsents;
   oauth_grants: OauthGrants;
   payment_accounts: PaymentAccounts;

@@ -41,6 +41,7 @@ import { signInHandlers } from "./sign-in/attempts/handlers.ts";
 import { signInSteps } from "./sign-in/attempts/steps.ts";
 import { oauthApplicationHandlers } from "./sign-in/authorization-server/application-handlers.ts";
 import { connectedApplicationHandlers } from "./sign-in/authorization-server/connections.ts";
+import { deviceAuthorizationHandlers } from "./sign-in/authorization-server/device.ts";
 import { authorizationRequestHandlers, authorizationServerHandlers } from "./sign-in/authorization-server/handlers.ts";
 import { cliHandlers } from "./sign-in/cli/handlers.ts";
 import { mfaHandlers } from "./sign-in/mfa/sign-in.ts";
@@ -101,6 +102,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   authorizationServer: authorizationServerHandlers,
   oauthApplications: oauthApplicationHandlers,
   authorizationRequests: authorizationRequestHandlers,
+  deviceAuthorization: deviceAuthorizationHandlers,
   connectedApplications: connectedApplicationHandlers,
   teams: teamHandlers,
   teamMemberships: teamMembershipHandlers,

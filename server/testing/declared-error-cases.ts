@@ -21,6 +21,7 @@ import { projectKeyErrorCases } from "./projects/project-key-error-cases.ts";
 import type { RouteName } from "./route-case.ts";
 import { authorizationServerErrorCases } from "./sign-in/authorization-server-cases.ts";
 import { cliErrorCases } from "./sign-in/cli-logins.ts";
+import { deviceErrorCases } from "./sign-in/device-cases.ts";
 import { idTokenErrorCases } from "./sign-in/id-token-error-cases.ts";
 import { issuerErrorCases } from "./sign-in/issuer-error-cases.ts";
 import { oauthErrorCases } from "./sign-in/oauth-error-cases.ts";
@@ -41,6 +42,7 @@ export const declaredErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
   ...signInErrorCases,
   ...waitlistErrorCases,
   ...authorizationServerErrorCases,
+  ...deviceErrorCases,
   ...verificationErrorCases,
   ...cliErrorCases,
   ...invitationErrorCases,

@@ -109,6 +109,8 @@ export interface GivenState {
   keySets(project: TenantKeys, count: number): Promise<void>;
   /** Applications of the authorization server. */
   applications(tenant: TenantKeys, count: number): Promise<void>;
+  /** Lets the code of a device expire. */
+  expiredDevice(deviceCode: string): Promise<void>;
 
   readonly provider: ProviderDouble;
   /** A linked account of a user. @returns its id */

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { AuthorizationRequest } from "#contract/entities/sign-in/authorization-request.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
@@ -19,7 +19,10 @@ export type Decision = "allow" | "deny";
 interface ConsentQuestionProps {
   frame: Omit<ComponentProps<typeof AuthFrame>, "heading" | "footer" | "children">;
   user: CurrentUser;
-  request: AuthorizationRequest;
+  /** `redirect_host`: null for a device, which the browser does not go to. */
+  request: Pick<AuthorizationRequest, "application" | "scopes"> & { readonly redirect_host: string | null };
+  /** More about the request, below the app. */
+  children?: ReactNode;
   decide(decision: Decision): Promise<void>;
   changeAccount(): Promise<void>;
 }
@@ -31,7 +34,7 @@ const decisions = [
 ] as const;
 
 /** Asks whether an app may access the account of the user. Shows what the app can do, and where it continues. */
-export function ConsentQuestion({ frame, user, request, decide, changeAccount }: ConsentQuestionProps) {
+export function ConsentQuestion({ frame, user, request, decide, changeAccount, children }: ConsentQuestionProps) {
   const { application, scopes, redirect_host: host } = request;
   const { display_name: app } = application;
   const action = useAction();
@@ -46,6 +49,7 @@ export function ConsentQuestion({ frame, user, request, decide, changeAccount }:
   return (
     <AuthFrame {...frame} heading={t("grant.title", { app, project: frame.projectName })} footer={renderLinks(application)}>
       <AppCard application={application} host={host} />
+      {children}
       <div className="grid grid-cols-1 gap-2">
         <p className="text-soft-ink">{t("signedIn.hint", { project: frame.projectName })}</p>
         <UserCard user={user} />
@@ -71,7 +75,7 @@ export function ConsentQuestion({ frame, user, request, decide, changeAccount }:
         </ul>
       </div>
       <p className="text-soft-ink text-sm">
-        <TextWithAddress text={t("grant.continue", { host })} address={host} /> {t("grant.revoke")}
+        {host !== null && <TextWithAddress text={t("grant.continue", { host })} address={host} />} {t("grant.revoke")}
       </p>
       {action.error && <Notice>{action.error}</Notice>}
       <div className="grid grid-cols-2 gap-2.5">
@@ -120,7 +124,7 @@ function useReadyToAnswer(): boolean {
 type Application = AuthorizationRequest["application"];
 
 /** The app, with the host that the browser goes to: a name and a logo are easy to imitate. */
-const AppCard = ({ application: { display_name, logo_url, homepage_url }, host }: { application: Application; host: string }) => (
+const AppCard = ({ application: { display_name, logo_url, homepage_url }, host }: { application: Application; host: string | null }) => (
   <div className="flex items-center gap-3">
     <Avatar url={logo_url} name={display_name} isLogo />
     <span className="grid min-w-0">
@@ -131,7 +135,7 @@ const AppCard = ({ application: { display_name, logo_url, homepage_url }, host }
       ) : (
         <span className="wrap-anywhere font-medium">{display_name}</span>
       )}
-      <bdi className="wrap-anywhere text-soft-ink text-sm">{host}</bdi>
+      {host !== null && <bdi className="wrap-anywhere text-soft-ink text-sm">{host}</bdi>}
     </span>
   </div>
 );

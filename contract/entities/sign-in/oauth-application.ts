@@ -45,6 +45,7 @@ export const OAuthApplication = z
     is_first_party: z
       .boolean()
       .describe("Whether users need not consent. To a native application without an `https` redirect URI they do, each time"),
+    is_device_flow_enabled: z.boolean().describe("Whether devices without a browser get access by a code (RFC 8628)"),
     is_enabled: z.boolean(),
     created_at_millis: millis,
     last_used_at_millis: millis.nullable().describe("When it last received tokens, to the hour"),
@@ -65,6 +66,7 @@ const changes = {
   post_logout_redirect_uris: addresses.describe("Where the browser may go after a sign-out. Compared exactly"),
   scopes,
   is_first_party: z.boolean(),
+  is_device_flow_enabled: z.boolean().describe("Not for services"),
   is_enabled: z.boolean(),
 };
 

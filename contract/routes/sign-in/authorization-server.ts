@@ -3,7 +3,10 @@ import { PublicJwk } from "../../entities/accounts/openid-configuration.ts";
 import { AuthorizationServerMetadata, TokenIntrospection, UserInfo } from "../../entities/sign-in/authorization-server-metadata.ts";
 import {
   AuthorizationClientUnknown,
+  AuthorizationPending,
   AuthorizationServerNotEnabled,
+  DeviceAccessDenied,
+  DeviceCodeExpired,
   IdTokenHintInvalid,
   InsufficientScope,
   InvalidBearerToken,
@@ -13,6 +16,7 @@ import {
   InvalidTarget,
   RedirectUriNotRegistered,
   ScopeNotAllowed,
+  SlowDown,
   UnauthorizedClient,
   UnsupportedGrantType,
   UnsupportedResponseType,
@@ -60,7 +64,8 @@ const requestParameters = {
   response_mode: word.describe("`query`"),
 };
 
-const clientParameters = {
+/** The credentials of an application. */
+export const clientParameters = {
   client_id: word.describe("The id of the application, unless the header `Authorization` has it"),
   client_secret: word.describe("The secret of the application, unless the header `Authorization` has it"),
 };
@@ -70,7 +75,8 @@ const accept = z.string().max(4096).optional();
 /** RFC 6749, section 5.1. */
 const noStore = { "cache-control": "no-store", pragma: "no-cache" } as const;
 
-const ofClient = {
+/** An endpoint that applications call. */
+export const ofClient = {
   method: "POST",
   access: noCredentials,
   params,
@@ -161,13 +167,14 @@ export const authorizationServerRoutes = {
     path: "/projects/{project_id}/oauth/token",
     summary: "Exchange a code, a refresh token or the application's secret for tokens",
     description:
-      "RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.",
+      "RFC 6749: sections 4.1.3, 4.4 and 6; RFC 8628: section 3.4. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.",
     body: z.looseObject({
       ...clientParameters,
-      grant_type: word.describe("`authorization_code`, `refresh_token` or `client_credentials`"),
+      grant_type: word.describe("`authorization_code`, `refresh_token`, `client_credentials` or the one of RFC 8628 for devices"),
       code: token,
       redirect_uri: address.describe("The same as in the authorization request"),
       code_verifier: word.describe("RFC 7636"),
+      device_code: token.describe("RFC 8628"),
       refresh_token: token,
       scope: word.describe("With a refresh token: no more than it has. With `client_credentials`: scopes of the application"),
       resource: address.describe("RFC 8707: the issuer"),
@@ -191,6 +198,10 @@ export const authorizationServerRoutes = {
       UnauthorizedClient,
       UnsupportedGrantType,
       ScopeNotAllowed,
+      AuthorizationPending,
+      SlowDown,
+      DeviceCodeExpired,
+      DeviceAccessDenied,
     ],
   }),
   userInfo: route({

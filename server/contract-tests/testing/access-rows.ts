@@ -72,6 +72,9 @@ export const authorizationServerRows = {
   "oauthApplications.removeUser": forServers,
   "authorizationRequests.get": forClients,
   "authorizationRequests.decide": forSignedIn,
+  "deviceAuthorization.start": forAll,
+  "deviceAuthorization.details": forSignedIn,
+  "deviceAuthorization.decide": forSignedIn,
   "connectedApplications.list": [typeless, none, ok, ok, ok, foreign],
   "connectedApplications.remove": [typeless, none, ok, ok, ok, foreign],
 } satisfies Partial<Record<RouteName, Row>>;

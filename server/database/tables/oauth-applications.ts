@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { ApplicationScope, ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
 
 /** A client of the authorization server. */
@@ -17,6 +18,8 @@ export interface OauthApplications {
   post_logout_redirect_uris: string[];
   scopes: ApplicationScope[];
   is_first_party: boolean;
+  /** Whether devices get access by a code (RFC 8628). */
+  is_device_flow_enabled: Generated<boolean>;
   is_enabled: boolean;
   created_at: Date;
   last_used_at: Date | null;
@@ -71,4 +74,31 @@ export interface OauthConsents {
   scopes: ApplicationScope[];
   created_at: Date;
   last_used_at: Date | null;
+}
+
+/** The request of a device for access (RFC 8628): started by the device, decided by a user in a browser, then exchanged. */
+export interface OauthDeviceCodes {
+  tenancy_id: string;
+  /** SHA-256 of the device code. */
+  id_hash: Buffer;
+  /** SHA-256 of the letters of the user code. */
+  user_code_hash: Buffer;
+  application_id: string;
+  scopes: ApplicationScope[];
+  browser: string | null;
+  system: string | null;
+  /** The address that the device called from. */
+  ip: string | null;
+  created_at: Date;
+  expires_at: Date;
+  /** The time that the device must wait between two polls, in seconds. */
+  poll_seconds: number;
+  polled_at: Date | null;
+  /** Null until a user has allowed the request. */
+  user_id: string | null;
+  session_id: string | null;
+  signed_in_at: Date | null;
+  amr: string[] | null;
+  denied_at: Date | null;
+  used_at: Date | null;
 }

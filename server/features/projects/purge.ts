@@ -52,6 +52,7 @@ export const tenantTables = [
   "waitlist_entries",
   "oauth_grants",
   "oauth_requests",
+  "oauth_device_codes",
   "oauth_consents",
   "oauth_application_secrets",
   "oauth_applications",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { AuthorizationRequest } from "#contract/entities/sign-in/authorization-request.ts";
 import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
@@ -12,6 +12,7 @@ import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { t } from "../../locales/i18n.ts";
 import { ConsentQuestion, type Decision } from "../consent-question.tsx";
 import { type PageContext, pageUrl } from "../page-context.ts";
+import { useSessionChanges } from "../use-session-changes.ts";
 
 /** The state of a request: a question to the user, an answer, or nothing to show while the browser leaves. */
 type Step =
@@ -71,16 +72,6 @@ export default function OAuthAuthorize({ context }: { context: PageContext }) {
       {arrival.state === "failed" ? <LoadError error={arrival.error} retry={arrival.retry} /> : <Progress>{t("page.loading")}</Progress>}
     </AuthFrame>
   );
-}
-
-/** Counts changes of the session, which other tabs can cause, while `enabled`. */
-function useSessionChanges({ app }: PageContext, enabled: boolean): number {
-  const [count, setCount] = useState(0);
-  useEffect(
-    () => (enabled ? app.subscribe((change) => change === "session" && setCount((previous) => previous + 1)) : undefined),
-    [app, enabled],
-  );
-  return count;
 }
 
 /** Redirects to sign-in, which returns here. Without a sign-out, the sign-in page would continue with the same session. */

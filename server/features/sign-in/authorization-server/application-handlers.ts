@@ -46,7 +46,7 @@ export const oauthApplicationHandlers: Handlers<typeof oauthApplicationRoutes> =
     const { tenancyId } = call.project;
     return call.transaction(async (db) => {
       const { type } = await lockApplication(db, tenancyId, id);
-      assertAddresses(type, changes);
+      assertChanges(type, changes);
       const fields = Object.keys(changes);
       if (fields.length > 0) {
         const row = { ...changes, ...(changes.display_name !== undefined && { folded_name: storedFold(changes.display_name) }) };
@@ -118,22 +118,24 @@ async function lockApplication(db: Db, tenancyId: string, id: string) {
 }
 
 /** @throws SchemaError that names the field */
-function assertAddresses(type: ApplicationType, changes: Changes): void {
+function assertChanges(type: ApplicationType, changes: Changes): void {
   for (const field of ["redirect_uris", "post_logout_redirect_uris"] as const) {
     for (const [index, uri] of (changes[field] ?? []).entries()) {
       const error = type === "service" ? "is not used by a service" : redirectUriError(uri, type);
       if (error !== undefined) throw new SchemaError({ message: `body.${field}.${index} ${error}` });
     }
   }
-  if (type === "service" && (changes.scopes?.length ?? 0) > 0)
-    throw new SchemaError({ message: "body.scopes must be empty: a service has no user" });
+  if (type !== "service") return;
+  if ((changes.scopes?.length ?? 0) > 0) throw new SchemaError({ message: "body.scopes must be empty: a service has no user" });
+  if (changes.is_device_flow_enabled)
+    throw new SchemaError({ message: "body.is_device_flow_enabled must be false: a service has no user" });
 }
 
 async function create(call: Call<typeof oauthApplicationRoutes.create>) {
   const { input, project, now } = call;
   const { tenancyId } = project;
   const { type } = input;
-  assertAddresses(type, input);
+  assertChanges(type, input);
   const row: Insertable<OauthApplications> = {
     tenancy_id: tenancyId,
     id: applicationId(),
@@ -148,6 +150,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     post_logout_redirect_uris: input.post_logout_redirect_uris ?? [],
     scopes: input.scopes ?? (type === "service" ? [] : [...applicationScopeNames]),
     is_first_party: input.is_first_party ?? false,
+    is_device_flow_enabled: input.is_device_flow_enabled ?? false,
     is_enabled: input.is_enabled ?? true,
     created_at: now,
     last_used_at: null,

@@ -58,7 +58,7 @@ export async function codeGrant(call: TokenCall) {
     await consumeCode(call, row.project, code).execute(call.db);
     throw new InvalidGrant();
   }
-  const grantId = await openGrant(call, row, code);
+  const grantId = await openGrant(call, row, (id, condition) => consumeCode(call, row.project, code, id, condition));
   if (grantId === undefined) return refuseReuse(call, row.project, row, code);
   const { application_id: applicationId, scopes, session_id: sessionId, signed_in_at: signedInAt, amr, nonce } = row;
   const tokens = issueTokens(call, row.project, row, { id: grantId, applicationId, scopes, sessionId, signedInAt, amr, nonce });
@@ -89,8 +89,19 @@ const consumeCode = (
     WHERE r.tenancy_id = ${tenancyId}::uuid AND r.code_hash = ${digest(code)}::bytea AND r.used_at IS NULL AND ${condition}
     RETURNING r.application_id, r.user_id, r.scopes, r.session_id, r.signed_in_at, r.amr`;
 
-/** Consumes the code and inserts the grant. @returns undefined if the code is used, or the session or the consent has ended */
-async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: string): Promise<string | undefined> {
+/** Access that a user has allowed, and that a code is exchanged for. */
+type AllowedAccess = FoundClient<ApplicationRow & Pick<CodeRow, "session_id" | "scopes">>;
+
+/**
+ * Consumes a code and inserts the grant.
+ * @param consume marks the code as used under a condition, and returns the columns of a decided request
+ * @returns undefined if the code is used, or the session or the consent has ended
+ */
+export async function openGrant(
+  call: Pick<TokenCall, "db" | "now">,
+  row: AllowedAccess,
+  consume: (grantId: string, condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<string | undefined> {
   const { now, db } = call;
   const { tenancyId } = row.project;
   const grantId = randomUuid();
@@ -104,7 +115,7 @@ async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: strin
         WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = ${row.session_id}::uuid AND s.expires_at > ${now}::timestamptz
         FOR KEY SHARE OF u, s`,
     )
-    .step("used", consumeCode(call, row.project, code, grantId, sql`EXISTS (SELECT FROM session)`))
+    .step("used", consume(grantId, sql`EXISTS (SELECT FROM session)`))
     // Waits for a call that ends the consent.
     .step(
       "consent",

@@ -135,6 +135,13 @@ const isUndecided = ({ input, project, now }: DecideCall) =>
   sql`r.tenancy_id = ${project.tenancyId}::uuid AND r.id_hash = ${digest(input.request_id)}::bytea AND NOT r.is_pushed
     AND r.user_id IS NULL AND r.expires_at > ${now}::timestamptz`;
 
+/** Remembers the scopes of the step `decided` as given. */
+export const insertConsent = (tenancyId: string, userId: string, now: Date) =>
+  sql`INSERT INTO oauth_consents AS c (tenancy_id, application_id, user_id, scopes, created_at)
+    SELECT ${tenancyId}::uuid, d.application_id, ${userId}::uuid, d.scopes, ${now}::timestamptz FROM decided d
+    ON CONFLICT (tenancy_id, application_id, user_id) DO UPDATE SET
+      scopes = ARRAY (SELECT DISTINCT unnest(c.scopes || excluded.scopes))`;
+
 async function allowRequest(call: DecideCall, request: PendingRequest) {
   const { project, user, db, now } = call;
   const { tenancyId } = project;
@@ -150,12 +157,7 @@ async function allowRequest(call: DecideCall, request: PendingRequest) {
         WHERE ${isUndecided(call)} AND s.tenancy_id = r.tenancy_id AND s.id = ${user.sessionId}::uuid AND s.user_id = ${user.row.id}::uuid
         RETURNING r.application_id, r.scopes`,
     )
-    .also(
-      sql`INSERT INTO oauth_consents AS c (tenancy_id, application_id, user_id, scopes, created_at)
-        SELECT ${tenancyId}::uuid, d.application_id, ${user.row.id}::uuid, d.scopes, ${now}::timestamptz FROM decided d
-        ON CONFLICT (tenancy_id, application_id, user_id) DO UPDATE SET
-          scopes = ARRAY (SELECT DISTINCT unnest(c.scopes || excluded.scopes))`,
-    )
+    .also(insertConsent(tenancyId, user.row.id, now))
     .also((earlier) =>
       isNew
         ? audit(

@@ -4,6 +4,7 @@ import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { applicationScopeNames, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
+import { deviceGrantType } from "#contract/vocabulary/sign-in/devices.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { type Branch, type ClientExtension, type FoundClient, findClient } from "../../projects/client.ts";
 
@@ -62,12 +63,13 @@ export async function issuerMetadata(
     jwks_uri: `${issuer}/jwks.json`,
     introspection_endpoint: `${issuer}/introspect`,
     revocation_endpoint: `${issuer}/revoke`,
+    device_authorization_endpoint: `${issuer}/device_authorization`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     end_session_endpoint: `${issuer}/end_session`,
     scopes_supported: [...applicationScopeNames],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", deviceGrantType],
     token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
     introspection_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
     revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],

@@ -193,6 +193,15 @@ function Switches({ application, hasUsers }: PartProps & { hasUsers: boolean }) 
           change={(isFirstParty) => change({ isFirstParty })}
         />
       )}
+      {hasUsers && (
+        <ActionSwitch
+          label={t("applications.devices")}
+          hint={t("applications.devicesHint")}
+          checked={application.isDeviceFlowEnabled}
+          busy={busy}
+          change={(isDeviceFlowEnabled) => change({ isDeviceFlowEnabled })}
+        />
+      )}
       <ActionSwitch
         label={t("applications.enabled")}
         hint={t("applications.enabledHint")}

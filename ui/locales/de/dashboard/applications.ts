@@ -110,6 +110,9 @@ export const messages: Record<keyof typeof english, string> = {
   "applications.ownApp": "Eigene App: Nutzer nicht um Zustimmung bitten",
   "applications.ownAppHint":
     "Nur für Apps Ihres eigenen Unternehmens. Nutzer werden ohne Rückfrage angemeldet, außer bei einer nativen App ohne https-Adresse.",
+  "applications.devices": "Geräte melden sich mit einem Code an",
+  "applications.devicesHint":
+    "Für Fernseher, Konsolen und Kommandozeilen ohne Browser. Der Nutzer tippt einen Code ein, den das Gerät anzeigt (RFC 8628). Angreifer können Opfern solche Codes schicken: Schalten Sie es nur für Apps ein, die es brauchen.",
   "applications.enabled": "Anwendung ist eingeschaltet",
   "applications.enabledHint": "Solange sie aus ist, werden Anmeldungen und Tokens der Anwendung abgewiesen.",
   "applications.saved": "Die Anwendung wurde gespeichert.",

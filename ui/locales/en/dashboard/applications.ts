@@ -107,6 +107,9 @@ export const messages = {
   "applications.ownApp": "Own app: do not ask users for consent",
   "applications.ownAppHint":
     "Only for apps of your own company. Users are signed in without a question, but not to a native app without an https address.",
+  "applications.devices": "Devices sign in by a code",
+  "applications.devicesHint":
+    "For televisions, consoles and command lines without a browser. The user types a code that the device shows (RFC 8628). Attackers can send such codes to victims: turn it on only for apps that need it.",
   "applications.enabled": "Application is on",
   "applications.enabledHint": "While it is off, sign-ins and tokens of the application are refused.",
   "applications.saved": "The application was saved.",
