@@ -199,6 +199,7 @@ export const errorRepairs: Readonly<Record<string, string>> = {
   REDIRECT_URI_NOT_REGISTERED: "Register the exact address with the application.",
   REDIRECT_URL_NOT_WHITELISTED: "Add the domain in the dashboard under Domains. Compare scheme, host and port.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Sign in again. The session has expired or was ended.",
+  REQUEST_OBJECT_NOT_SUPPORTED: "Send the parameters one by one, or push them to `par` first.",
   REQUIRES_CUSTOM_EMAIL_SERVER: "Enter your own mail server in the dashboard under E-mails.",
   ROUTE_NOT_FOUND: "Compare method and path with the API reference. The path begins with /api/v1.",
   SCHEMA_ERROR: "Repair each field that the message names. Unknown fields are refused, too.",

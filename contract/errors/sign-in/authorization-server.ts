@@ -64,6 +64,14 @@ export class UnsupportedResponseType extends oauthError(
   "The only response type is code.",
 ) {}
 
+/** The parameter `request` is not supported (OpenID Connect Core 1.0, section 6). */
+export class RequestObjectNotSupported extends oauthError(
+  "REQUEST_OBJECT_NOT_SUPPORTED",
+  400,
+  "request_not_supported",
+  "The parameter request is not supported.",
+) {}
+
 /** The access token is missing, expired, revoked or of another kind (RFC 6750, section 3.1). */
 export class InvalidBearerToken extends oauthError(
   "INVALID_BEARER_TOKEN",

@@ -15,6 +15,7 @@ import {
   InvalidRequest,
   InvalidTarget,
   RedirectUriNotRegistered,
+  RequestObjectNotSupported,
   ScopeNotAllowed,
   SlowDown,
   UnauthorizedClient,
@@ -59,7 +60,8 @@ const requestParameters = {
   prompt: word.describe("`none`, `login`, `consent` or `select_account`"),
   max_age: word.describe("The highest age of the sign-in, in seconds"),
   login_hint: word.describe("An address or name that the sign-in page fills in"),
-  acr_values: word.describe("A hint. The ID token has the `acr` of the sign-in"),
+  acr_values: word.describe("`aal2` first: users with a second factor use it. The ID token has the `acr` of the sign-in"),
+  id_token_hint: token.describe("An ID token of the application. With `prompt=none`, another user is no answer"),
   resource: address.describe("RFC 8707: the issuer"),
   response_mode: word.describe("`query`"),
 };
@@ -95,6 +97,44 @@ const userInfo = {
   errors: [AuthorizationServerNotEnabled, InvalidBearerToken, InsufficientScope],
 } as const;
 
+// RFC 6749 section 3.1: unrecognised parameters are ignored.
+const authorizationParameters = z.looseObject({
+  ...requestParameters,
+  request_uri: word.describe("The reference to a pushed request (RFC 9126)"),
+});
+
+/** An endpoint that browsers navigate to. */
+const ofBrowser = {
+  access: noCredentials,
+  params,
+  headers: z.object({ accept }),
+  returns: redirectOnly,
+  redirects: [303],
+  // RFC 9700, section 2.6.
+  navigation: true,
+  responseHeaders: noStore,
+} as const;
+
+const authorization = {
+  ...ofBrowser,
+  path: "/projects/{project_id}/oauth/authorize",
+  limits: [{ max: 120, seconds: 60 }],
+  errors: [AuthorizationServerNotEnabled, AuthorizationClientUnknown, RedirectUriNotRegistered, InvalidRequest],
+} as const;
+
+const logoutParameters = z.looseObject({
+  id_token_hint: token.describe("An ID token of the application. It may have expired"),
+  client_id: word,
+  post_logout_redirect_uri: address.describe("Exactly as registered"),
+  state: string(limits.state).optional(),
+});
+
+const logout = {
+  ...ofBrowser,
+  path: "/projects/{project_id}/oauth/end_session",
+  errors: [AuthorizationServerNotEnabled, IdTokenHintInvalid, RedirectUriNotRegistered],
+} as const;
+
 export const authorizationServerRoutes = {
   openidConfiguration: route({
     ...metadata,
@@ -124,23 +164,20 @@ export const authorizationServerRoutes = {
     returns: z.object({ keys: z.array(PublicJwk) }),
   }),
   authorize: route({
+    ...authorization,
     method: "GET",
-    path: "/projects/{project_id}/oauth/authorize",
     summary: "Request access to a user's account",
     description:
       "RFC 6749 section 4.1.1 with PKCE (RFC 7636): an application sends a browser here. It continues at the consent page of the project, and then at `redirect_uri` with `code`, `state` and `iss` (RFC 9207). Errors before the redirect URI is known to be registered are shown on the hosted error page.",
-    access: noCredentials,
-    params,
-    headers: z.object({ accept }),
-    // RFC 6749 section 3.1: unrecognised parameters are ignored.
-    query: z.looseObject({ ...requestParameters, request_uri: word.describe("The reference to a pushed request (RFC 9126)") }),
-    returns: redirectOnly,
-    redirects: [303],
-    // RFC 9700, section 2.6.
-    navigation: true,
-    responseHeaders: noStore,
-    limits: [{ max: 120, seconds: 60 }],
-    errors: [AuthorizationServerNotEnabled, AuthorizationClientUnknown, RedirectUriNotRegistered, InvalidRequest],
+    query: authorizationParameters,
+  }),
+  postAuthorize: route({
+    ...authorization,
+    method: "POST",
+    summary: "Request access to a user's account by a form",
+    description: "OpenID Connect Core 1.0, section 3.1.2.1. For browsers that an application sends here by a form.",
+    accepts: "form",
+    body: authorizationParameters,
   }),
   pushRequest: route({
     ...ofClient,
@@ -157,6 +194,7 @@ export const authorizationServerRoutes = {
       InvalidRequest,
       InvalidTarget,
       RedirectUriNotRegistered,
+      RequestObjectNotSupported,
       ScopeNotAllowed,
       UnauthorizedClient,
       UnsupportedResponseType,
@@ -214,9 +252,9 @@ export const authorizationServerRoutes = {
     ...userInfo,
     method: "POST",
     summary: "Get the claims about the user of an access token by POST",
-    description: "OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization`.",
+    description: "OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization` or in the form (RFC 6750, section 2.2).",
     accepts: "form",
-    body: z.looseObject({}),
+    body: z.looseObject({ access_token: token }),
     optionalBody: true,
   }),
   introspect: route({
@@ -238,25 +276,19 @@ export const authorizationServerRoutes = {
     errors: [AuthorizationServerNotEnabled, InvalidClient, InvalidRequest],
   }),
   endSession: route({
+    ...logout,
     method: "GET",
-    path: "/projects/{project_id}/oauth/end_session",
     summary: "Sign the user out from an application",
     description:
       "OpenID Connect RP-Initiated Logout 1.0. The ID token identifies the session, which ends. The browser then goes to an address that the application has registered.",
-    access: noCredentials,
-    params,
-    headers: z.object({ accept }),
-    query: z.looseObject({
-      id_token_hint: token.describe("An ID token of the application. It may have expired"),
-      client_id: word,
-      post_logout_redirect_uri: address.describe("Exactly as registered"),
-      state: string(limits.state).optional(),
-    }),
-    returns: redirectOnly,
-    redirects: [303],
-    // RFC 9700, section 2.6.
-    navigation: true,
-    responseHeaders: noStore,
-    errors: [AuthorizationServerNotEnabled, IdTokenHintInvalid, RedirectUriNotRegistered],
+    query: logoutParameters,
+  }),
+  postEndSession: route({
+    ...logout,
+    method: "POST",
+    summary: "Sign the user out from an application by a form",
+    description: "OpenID Connect RP-Initiated Logout 1.0, section 2. For browsers that an application sends here by a form.",
+    accepts: "form",
+    body: logoutParameters,
   }),
 };

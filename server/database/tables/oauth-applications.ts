@@ -52,6 +52,10 @@ export interface OauthRequests {
   prompt: PromptValue[];
   max_age: number | null;
   login_hint: string | null;
+  /** The levels of authentication that the application prefers, the most wanted first. */
+  acr_values: Generated<string[]>;
+  /** The user of the ID token that the application sent. */
+  hint_user_id: string | null;
   created_at: Date;
   /** End of the time to decide and, once decided, of the code. */
   expires_at: Date;
@@ -76,7 +80,7 @@ export interface OauthConsents {
   last_used_at: Date | null;
 }
 
-/** The request of a device for access (RFC 8628): started by the device, decided by a user in a browser, then exchanged. */
+/** The request of a device for access (RFC 8628). The device starts it, a user decides in a browser, and the device exchanges it. */
 export interface OauthDeviceCodes {
   tenancy_id: string;
   /** SHA-256 of the device code. */

@@ -13,7 +13,7 @@ const atIssuer = ({ project }: Fixtures) => ({ params: ofIssuer(project) });
 const present = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
 
 /** An application with the tokens of the test user. */
-async function givenTokens({ server, project, testUser }: CaseFixtures, about: object = {}) {
+export async function givenTokens({ server, project, testUser }: CaseFixtures, about: object = {}) {
   const application = await givenApplication(server, project, about);
   return { application, ...(await issuerCalls(server, project).tokens(application, testUser.accessToken)) };
 }
@@ -144,7 +144,7 @@ async function givenFullProject(): Promise<TenantKeys> {
 }
 
 /** A pushed request with other parameters. */
-const pushing = (more: Parameters, about: object = {}): ErrorCase =>
+export const pushing = (more: Parameters, about: object = {}): ErrorCase =>
   tokenCall(about, (application) => present(requestParameters(application, more)));
 
 /** A request of a browser with other parameters. */

@@ -8,10 +8,12 @@ import {
   credentials,
   disabled,
   disabledForm,
+  givenTokens,
   ofIssuer,
+  pushing,
   unknownClient,
 } from "./authorization-server-cases.ts";
-import { givenApplication } from "./authorization-servers.ts";
+import { givenApplication, requestParameters } from "./authorization-servers.ts";
 import { type DeviceCodes, deviceCalls, givenDeviceApplication } from "./devices.ts";
 
 /** A device that waits for its user. */
@@ -20,8 +22,23 @@ async function givenDevice({ server, project }: Pick<CaseFixtures, "server" | "p
   return { application, codes: await deviceCalls(server, project).start(application) };
 }
 
-/** Valid calls of the authorization of devices. */
+/** The parameters of a valid request of an application. */
+const givenParameters = async ({ server, project }: Pick<CaseFixtures, "server" | "project">) =>
+  requestParameters(await givenApplication(server, project)) as Record<string, string>;
+
+/** Valid calls of the authorization of devices, and of the forms that browsers send. */
 export const deviceRouteCases = {
+  "authorizationServer.postAuthorize": {
+    statements: 2,
+    build: async (fixtures) => ({ params: ofIssuer(fixtures.project), body: await givenParameters(fixtures) }),
+  },
+  "authorizationServer.postEndSession": {
+    statements: 3,
+    build: async (fixtures) => {
+      const testUser = await fixtures.givenTestUser();
+      return { params: ofIssuer(fixtures.project), body: { id_token_hint: (await givenTokens({ ...fixtures, testUser })).id_token } };
+    },
+  },
   "deviceAuthorization.start": {
     statements: 2,
     build: async ({ server, project }) => ({
@@ -76,6 +93,18 @@ const whileDisabled =
 const wrongCode = { user_code: "BCDF-GHJK" };
 const denial = { ...wrongCode, decision: "deny" };
 
+/** The refusals of a call with a query, as a form. */
+const sentAsForm = (name: RouteName): Record<string, ErrorCase> =>
+  Object.fromEntries(
+    Object.entries(authorizationServerErrorCases[name] ?? {}).map(([error, build]) => [
+      error,
+      async () => {
+        const { query, ...call } = await build();
+        return { ...call, body: query ?? {} };
+      },
+    ]),
+  );
+
 /** Every refusal of these calls, and of the polls of devices. */
 export const deviceErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
   "authorizationServer.token": {
@@ -87,6 +116,12 @@ export const deviceErrorCases: Partial<Record<RouteName, Record<string, ErrorCas
       deviceCalls(context.server, context.fixtures.project).decide(user_code, context.fixtures.testUser.accessToken, "deny"),
     ),
   },
+  "authorizationServer.pushRequest": {
+    ...authorizationServerErrorCases["authorizationServer.pushRequest"],
+    RequestObjectNotSupported: pushing({ request: "e30.e30." }),
+  },
+  "authorizationServer.postAuthorize": sentAsForm("authorizationServer.authorize"),
+  "authorizationServer.postEndSession": sentAsForm("authorizationServer.endSession"),
   "deviceAuthorization.start": {
     AuthorizationServerNotEnabled: disabledForm,
     InvalidClient: unknownClient,

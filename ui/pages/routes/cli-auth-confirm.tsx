@@ -121,7 +121,7 @@ interface ConfirmQuestionProps {
 
 function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: ConfirmQuestionProps) {
   const { app, boot } = returnHere;
-  const { device_name, ...place } = login;
+  const { device_name, ...address } = login;
   const action = useAction();
 
   const confirm = () =>
@@ -148,7 +148,7 @@ function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: Confirm
         <UserCard user={user} />
         <p className="text-soft-ink">{t("cli.shortCode")}</p>
         <code className="rounded-lg bg-sunken px-3.5 py-3 text-center font-mono text-lg">{toShortCode(loginCode)}</code>
-        <DeviceOrigin {...place} name={device_name} />
+        <DeviceOrigin {...address} name={device_name} />
       </div>
       <Notice tone="warning" quiet>
         {t("cli.warning")}

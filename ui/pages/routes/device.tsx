@@ -19,7 +19,7 @@ import { DeviceOrigin } from "../device-origin.tsx";
 import { type PageContext, pageUrl } from "../page-context.ts";
 import { useSessionChanges } from "../use-session-changes.ts";
 
-/** What the page shows: the field for the code, the question to the user, or its answer. */
+/** The state of the page: the field for the code, the question to the user, or its answer. */
 type Step =
   | { readonly kind: "code"; readonly user: CurrentUser; readonly isWrong: boolean }
   | { readonly kind: "question"; readonly user: CurrentUser; readonly request: DeviceRequest }
@@ -153,11 +153,11 @@ function UserCodeForm({ isWrong, find: findCode }: { isWrong: boolean; find(code
 }
 
 /** The code that the device must show, where it is, and the danger of a code that another person sent. */
-const DeviceNotice = ({ user_code, device: { browser, system, ...place } }: DeviceRequest) => (
+const DeviceNotice = ({ user_code, device: { browser, system, ...address } }: DeviceRequest) => (
   <div className="grid grid-cols-1 gap-3">
     <p className="text-soft-ink">{t("device.shows")}</p>
     <code className="rounded-lg bg-sunken px-3.5 py-3 text-center font-mono text-lg">{user_code}</code>
-    <DeviceOrigin {...place} name={[browser, system].filter(Boolean).join(" · ") || null} />
+    <DeviceOrigin {...address} name={[browser, system].filter(Boolean).join(" · ") || null} />
     <Notice tone="warning" quiet>
       {t("device.warning")}
     </Notice>

@@ -19,7 +19,7 @@ type RequestCall = Pick<ViewCall, "input" | "project" | "user" | "db" | "serverC
 
 type RequestColumns = Pick<
   Selectable<OauthRequests>,
-  "application_id" | "redirect_uri" | "scopes" | "state" | "prompt" | "max_age" | "login_hint" | "created_at" | "expires_at"
+  "application_id" | "redirect_uri" | "scopes" | "state" | "prompt" | "max_age" | "login_hint" | "acr_values" | "hint_user_id" | "created_at" | "expires_at"
 >;
 type ApplicationColumns = Pick<
   Selectable<OauthApplications>,
@@ -31,15 +31,20 @@ interface PendingRequest extends RequestColumns, ApplicationColumns {
   readonly granted: readonly ApplicationScope[];
   /** Null without a session. */
   readonly signed_in_at: Date | null;
+  /** The methods of the session; null without one, or if they are unknown. */
+  readonly amr: readonly string[] | null;
+  /** The user of the session, whose second factor a request may prefer. */
+  readonly caller: { readonly id: string; readonly hasSecondFactor: boolean } | undefined;
 }
 
 /** Reads a request that has not been decided, with what the user has consented to. One statement. @throws AuthorizationRequestNotFound */
 async function requireRequest({ input, project, user, db, now }: RequestCall): Promise<PendingRequest> {
   if (!project.config.oauthServer.isEnabled) throw new AuthorizationServerNotEnabled();
   const caller = user && !user.row.is_anonymous ? user : undefined;
-  const { rows } = await sql<PendingRequest>`SELECT r.application_id, r.redirect_uri, r.scopes, r.state, r.prompt, r.max_age, r.login_hint,
-      r.created_at, r.expires_at, a.type, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party,
-      coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at
+  const { rows } = await sql<Omit<PendingRequest, "caller">>`SELECT r.application_id, r.redirect_uri, r.scopes, r.state, r.prompt, r.max_age, r.login_hint,
+      r.acr_values, r.hint_user_id, r.created_at, r.expires_at, a.type, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party,
+      coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at,
+      s.amr
     FROM oauth_requests r
     JOIN oauth_applications a ON a.tenancy_id = r.tenancy_id AND a.id = r.application_id AND a.is_enabled
     LEFT JOIN oauth_consents c ON c.tenancy_id = r.tenancy_id AND c.application_id = r.application_id
@@ -48,12 +53,19 @@ async function requireRequest({ input, project, user, db, now }: RequestCall): P
     WHERE r.tenancy_id = ${project.tenancyId}::uuid AND r.id_hash = ${digest(input.request_id)}::bytea AND NOT r.is_pushed
       AND r.user_id IS NULL AND r.expires_at > ${now}::timestamptz`.execute(db);
   if (!rows[0]) throw new AuthorizationRequestNotFound();
-  return rows[0];
+  return { ...rows[0], caller: caller && { id: caller.row.id, hasSecondFactor: caller.row.requires_totp_mfa } };
 }
 
+/** Whether the user can step up to the level that the application wants most: by the second factor, which the session lacks. */
+const needsSecondFactor = ({ acr_values: [wanted], amr, caller }: PendingRequest): boolean =>
+  wanted === "aal2" && caller?.hasSecondFactor === true && !amr?.includes("mfa");
+
 /** Whether the user must sign in, or again (OpenID Connect Core 1.0, section 3.1.2.1). */
-function needsSignIn({ signed_in_at: signedInAt, prompt, max_age, created_at }: PendingRequest): boolean {
+function needsSignIn(request: PendingRequest): boolean {
+  const { signed_in_at: signedInAt, prompt, max_age, created_at } = request;
   if (signedInAt === null) return true;
+  // A level is preferred, not required: a request without pages does not fail for it (section 5.5.1.1).
+  if (!prompt.includes("none") && needsSecondFactor(request)) return true;
   if (prompt.includes("login") && signedInAt < created_at) return true;
   return max_age !== null && signedInAt.getTime() < created_at.getTime() - max_age * 1000;
 }
@@ -76,7 +88,8 @@ function needsConsent(request: PendingRequest): boolean {
 /** The error of a request that allows no page, where one is needed. */
 function silentError(request: PendingRequest): "login_required" | "consent_required" | undefined {
   if (!request.prompt.includes("none")) return undefined;
-  if (needsSignIn(request)) return "login_required";
+  const isOtherUser = request.hint_user_id !== null && request.hint_user_id !== request.caller?.id;
+  if (isOtherUser || needsSignIn(request)) return "login_required";
   return needsConsent(request) ? "consent_required" : undefined;
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
 const pass = (seconds: number) => server.clock.advance(seconds * 1000);
-const errorOf = async (device_code: string, application = tv) => (await calls.poll(application, device_code)).json.error;
+const readError = async (device_code: string, application = tv) => (await calls.poll(application, device_code)).json.error;
 
 describe("a device", () => {
   test("gets two codes, and tokens once its user has allowed the request", async () => {
@@ -37,7 +37,7 @@ describe("a device", () => {
     expect(codes.verification_uri).toBe(`${server.url}/p/${project.id}/handler/device`);
     expect(codes.verification_uri_complete).toBe(`${codes.verification_uri}?user_code=${codes.user_code}`);
     expect([codes.expires_in, codes.interval]).toEqual([deviceLimits.codeSeconds, deviceLimits.pollSeconds]);
-    expect(await errorOf(codes.device_code)).toBe("authorization_pending");
+    expect(await readError(codes.device_code)).toBe("authorization_pending");
 
     const decided = await calls.decide(codes.user_code.toLowerCase().replace("-", " "), ada.accessToken);
     expect([decided.status, decided.json]).toEqual([200, { is_allowed: true }]);
@@ -48,7 +48,7 @@ describe("a device", () => {
     const { userInfo, refresh } = issuerCalls(server, project);
     expect((await userInfo(json.access_token)).json.sub).toBe(ada.id);
     expect((await refresh(tv, json.refresh_token)).status).toBe(200);
-    expect(await errorOf(codes.device_code)).toBe("invalid_grant");
+    expect(await readError(codes.device_code)).toBe("invalid_grant");
   });
 
   test("gets tokens once, also if it polls two processes at the same time", async () => {
@@ -61,19 +61,19 @@ describe("a device", () => {
 
   test("that polls too fast must slow down, by five seconds each time", async () => {
     const { device_code } = await calls.start(tv);
-    expect(await errorOf(device_code)).toBe("authorization_pending");
+    expect(await readError(device_code)).toBe("authorization_pending");
     pass(3);
-    expect(await errorOf(device_code)).toBe("slow_down");
+    expect(await readError(device_code)).toBe("slow_down");
     pass(7);
-    expect(await errorOf(device_code)).toBe("slow_down");
+    expect(await readError(device_code)).toBe("slow_down");
     pass(15);
-    expect(await errorOf(device_code)).toBe("authorization_pending");
+    expect(await readError(device_code)).toBe("authorization_pending");
   });
 
   test("is denied", async () => {
     const { device_code, user_code } = await calls.start(tv);
     expect((await calls.decide(user_code, ada.accessToken, "deny")).json).toEqual({ is_allowed: false });
-    expect(await errorOf(device_code)).toBe("access_denied");
+    expect(await readError(device_code)).toBe("access_denied");
     expect((await calls.decide(user_code, ada.accessToken)).status).toBe(404);
   });
 
@@ -82,21 +82,21 @@ describe("a device", () => {
     await server.request("PATCH", `/users/${person.id}`, { as: "server", project, body: { restricted_by_admin: true } });
     const { device_code, user_code } = await calls.start(tv);
     expect((await calls.decide(user_code, person.accessToken)).json).toEqual({ is_allowed: false });
-    expect(await errorOf(device_code)).toBe("access_denied");
+    expect(await readError(device_code)).toBe("access_denied");
   });
 
   test("starts again after its code has expired", async () => {
     const { device_code, user_code } = await calls.start(tv);
     pass(deviceLimits.codeSeconds);
-    expect(await errorOf(device_code)).toBe("expired_token");
+    expect(await readError(device_code)).toBe("expired_token");
     const user = (await server.givenUser({ project })).accessToken;
     expect((await calls.details(user_code, user)).status).toBe(404);
     expect((await calls.decide(user_code, user)).status).toBe(404);
   });
 
   test.each([
-    ["of another application", async (code: string) => errorOf(code, await givenDeviceApplication(server, project))],
-    ["that is unknown", () => errorOf("unknown")],
+    ["of another application", async (code: string) => readError(code, await givenDeviceApplication(server, project))],
+    ["that is unknown", () => readError("unknown")],
   ])("does not get tokens by a code %s", async (_name, answer) => {
     const { device_code, user_code } = await calls.start(tv);
     await calls.decide(user_code, (await server.givenUser({ project })).accessToken);
@@ -119,7 +119,7 @@ describe("a device", () => {
     const change = { as: "server", project, body: { is_device_flow_enabled: false } } as const;
     expect((await server.request("PATCH", `/oauth-applications/${application.id}`, change)).status).toBe(200);
     expect((await calls.decide(user_code, (await server.givenUser({ project })).accessToken)).status).toBe(404);
-    expect(await errorOf(device_code, application)).toBe("unauthorized_client");
+    expect(await readError(device_code, application)).toBe("unauthorized_client");
   });
 
   test("of a web application needs the secret", async () => {
@@ -169,7 +169,7 @@ describe("a user", () => {
     const { device_code, user_code } = await calls.start(tv);
     await calls.decide(user_code, person.accessToken);
     await server.request("DELETE", "/auth/sessions/current", { as: "client", project, user: person.accessToken });
-    expect(await errorOf(device_code)).toBe("invalid_grant");
+    expect(await readError(device_code)).toBe("invalid_grant");
   });
 
   test("decides once, of two at the same time", async () => {
