@@ -91,6 +91,7 @@ export const sampleValues: Readonly<Record<string, unknown>> = {
   challenge: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
   user_handle: "MGQ0ZTZmMWI",
   polling_code: "t1r6w4z7y2b5n8d3f6g9j1p4s0a2e5k8m1q4v7h2kq0v5m9x3c8",
+  backchannel_logout_uri: "https://app.example.org/back-channel-logout",
   device_code: "n8d3f6g9j1p4s0a2e5k8m1q4v7h2kq0v5m9x3c8r1t6w4",
   user_code: "WDJB-MJHT",
   verification_uri: "https://latchkey.example.org/p/6c1f7a52-3d0e-4b8a-9c55-2f0f4f2f9d11/handler/device",

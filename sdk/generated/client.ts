@@ -1586,8 +1586,10 @@ export interface AuthorizationServerPushRequestInput {
   max_age?: string | undefined;
   /** An address or name that the sign-in page fills in */
   login_hint?: string | undefined;
-  /** A hint. The ID token has the `acr` of the sign-in */
+  /** `aal2` first: users with a second factor use it. The ID token has the `acr` of the sign-in */
   acr_values?: string | undefined;
+  /** An ID token of the application. With `prompt=none`, another user is no answer */
+  id_token_hint?: string | undefined;
   /** RFC 8707: the issuer */
   resource?: string | undefined;
   /** `query` */
@@ -1669,6 +1671,7 @@ export type AuthorizationServerUserInfoFailure = PlainError<"AUTHORIZATION_SERVE
 export interface AuthorizationServerPostUserInfoInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
+  access_token?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -1771,7 +1774,7 @@ export interface AuthorizationServerApi {
   userInfo(input: AuthorizationServerUserInfoInput, options?: CallOptions): Promise<Result<UserInfo, AuthorizationServerUserInfoFailure>>;
   /**
    * Get the claims about the user of an access token by POST.
-   * OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization`.
+   * OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization` or in the form (RFC 6750, section 2.2).
    * `POST /api/v1/projects/{project_id}/oauth/userinfo`
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */

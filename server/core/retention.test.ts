@@ -38,6 +38,8 @@ const permanent = [
   "oauth_applications",
   // They go with their application or user.
   "oauth_consents",
+  // They go with their session.
+  "oauth_session_applications",
   "oauth_links",
   // They go with their link.
   "oauth_tokens",

@@ -26,6 +26,7 @@ import type {
   OauthConsents,
   OauthDeviceCodes,
   OauthRequests,
+  OauthSessionApplications,
 } from "./tables/oauth-applications.ts";
 import type {
   Customers,
@@ -98,6 +99,7 @@ export interface Schema {
   oauth_application_secrets: OauthApplicationSecrets;
   oauth_requests: OauthRequests;
   oauth_device_codes: OauthDeviceCodes;
+  oauth_session_applications: OauthSessionApplications;
   oauth_consents: OauthConsents;
   oauth_grants: OauthGrants;
   payment_accounts: PaymentAccounts;

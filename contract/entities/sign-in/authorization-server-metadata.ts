@@ -17,6 +17,8 @@ export const AuthorizationServerMetadata = z
     device_authorization_endpoint: z.url(),
     pushed_authorization_request_endpoint: z.url(),
     end_session_endpoint: z.url(),
+    backchannel_logout_supported: z.literal(true),
+    backchannel_logout_session_supported: z.literal(true),
     scopes_supported: z.array(z.enum(applicationScopeNames)),
     response_types_supported: z.array(z.enum(["code"])),
     response_modes_supported: z.array(z.enum(["query"])),

@@ -41,6 +41,7 @@ export const OAuthApplication = z
     type: z.enum(applicationTypes),
     redirect_uris: z.array(z.string()),
     post_logout_redirect_uris: z.array(z.string()),
+    backchannel_logout_uri: z.string().nullable().describe("Where it learns of ended sessions (OpenID Connect Back-Channel Logout 1.0)"),
     scopes: z.array(z.enum(applicationScopeNames)).describe("The scopes that it may request"),
     is_first_party: z
       .boolean()
@@ -64,6 +65,7 @@ const changes = {
     "Compared exactly. `https`, or `http` on a loopback address. Native applications may have a private scheme such as `com.example.app:/callback`, and any port of a loopback address",
   ),
   post_logout_redirect_uris: addresses.describe("Where the browser may go after a sign-out. Compared exactly"),
+  backchannel_logout_uri: address.nullable().describe("`https`. It gets a logout token by POST when a session with it ends"),
   scopes,
   is_first_party: z.boolean(),
   is_device_flow_enabled: z.boolean().describe("Not for services"),

@@ -23,6 +23,7 @@ const response = {
   scopes: ["openid", "email"],
   is_first_party: false,
   is_device_flow_enabled: false,
+  backchannel_logout_uri: null,
   is_enabled: true,
   created_at_millis: start,
   last_used_at_millis: null,

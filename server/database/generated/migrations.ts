@@ -55,6 +55,7 @@ import * as migration0820 from "../migrations/0820-config-versions.ts";
 import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 import * as migration0840 from "../migrations/0840-oauth-applications.ts";
 import * as migration0870 from "../migrations/0870-device-codes.ts";
+import * as migration0871 from "../migrations/0871-step-up.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0830-log-of-deliveries": migration0830,
   "0840-oauth-applications": migration0840,
   "0870-device-codes": migration0870,
+  "0871-step-up": migration0871,
 };

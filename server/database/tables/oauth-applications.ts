@@ -16,6 +16,8 @@ export interface OauthApplications {
   terms_url: string | null;
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
+  /** Where the application learns of ended sessions. Null for one that does not. */
+  backchannel_logout_uri: Generated<string | null>;
   scopes: ApplicationScope[];
   is_first_party: boolean;
   /** Whether devices get access by a code (RFC 8628). */
@@ -105,4 +107,12 @@ export interface OauthDeviceCodes {
   amr: string[] | null;
   denied_at: Date | null;
   used_at: Date | null;
+}
+
+/** An application that learns of the end of a session. */
+export interface OauthSessionApplications {
+  tenancy_id: string;
+  session_id: string;
+  application_id: string;
+  user_id: string;
 }

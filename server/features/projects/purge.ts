@@ -53,6 +53,7 @@ export const tenantTables = [
   "oauth_grants",
   "oauth_requests",
   "oauth_device_codes",
+  "oauth_session_applications",
   "oauth_consents",
   "oauth_application_secrets",
   "oauth_applications",

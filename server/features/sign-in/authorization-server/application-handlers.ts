@@ -125,6 +125,9 @@ function assertChanges(type: ApplicationType, changes: Changes): void {
       if (error !== undefined) throw new SchemaError({ message: `body.${field}.${index} ${error}` });
     }
   }
+  const logoutUri = changes.backchannel_logout_uri;
+  const logoutError = logoutUri && (type === "service" ? "is not used by a service" : redirectUriError(logoutUri, "web"));
+  if (logoutError) throw new SchemaError({ message: `body.backchannel_logout_uri ${logoutError}` });
   if (type !== "service") return;
   if ((changes.scopes?.length ?? 0) > 0) throw new SchemaError({ message: "body.scopes must be empty: a service has no user" });
   if (changes.is_device_flow_enabled)
@@ -148,6 +151,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     terms_url: input.terms_url ?? null,
     redirect_uris: input.redirect_uris ?? [],
     post_logout_redirect_uris: input.post_logout_redirect_uris ?? [],
+    backchannel_logout_uri: input.backchannel_logout_uri ?? null,
     scopes: input.scopes ?? (type === "service" ? [] : [...applicationScopeNames]),
     is_first_party: input.is_first_party ?? false,
     is_device_flow_enabled: input.is_device_flow_enabled ?? false,

@@ -15,6 +15,7 @@ import {
   writeApplicationRefreshToken,
 } from "../../accounts/sessions/application-grants.ts";
 import type { FoundClient } from "../../projects/client.ts";
+import { insertSessionApplication } from "./back-channel-logout.ts";
 import { type ClaimedUser, claimedUserColumns, issueTokens, mayUseApplications } from "./claims.ts";
 import { type ApplicationRow, firstParameter, requireApplication } from "./client.ts";
 import { issuerUrl } from "./issuer.ts";
@@ -132,6 +133,7 @@ export async function openGrant(
         now,
       ),
     )
+    .also(insertSessionApplication(tenancyId))
     .also(updateLastUse(tenancyId, row, now))
     .rows(db, "opened");
   return grants[0]?.id;

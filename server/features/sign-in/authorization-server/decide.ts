@@ -19,7 +19,17 @@ type RequestCall = Pick<ViewCall, "input" | "project" | "user" | "db" | "serverC
 
 type RequestColumns = Pick<
   Selectable<OauthRequests>,
-  "application_id" | "redirect_uri" | "scopes" | "state" | "prompt" | "max_age" | "login_hint" | "acr_values" | "hint_user_id" | "created_at" | "expires_at"
+  | "application_id"
+  | "redirect_uri"
+  | "scopes"
+  | "state"
+  | "prompt"
+  | "max_age"
+  | "login_hint"
+  | "acr_values"
+  | "hint_user_id"
+  | "created_at"
+  | "expires_at"
 >;
 type ApplicationColumns = Pick<
   Selectable<OauthApplications>,
@@ -41,7 +51,9 @@ interface PendingRequest extends RequestColumns, ApplicationColumns {
 async function requireRequest({ input, project, user, db, now }: RequestCall): Promise<PendingRequest> {
   if (!project.config.oauthServer.isEnabled) throw new AuthorizationServerNotEnabled();
   const caller = user && !user.row.is_anonymous ? user : undefined;
-  const { rows } = await sql<Omit<PendingRequest, "caller">>`SELECT r.application_id, r.redirect_uri, r.scopes, r.state, r.prompt, r.max_age, r.login_hint,
+  const { rows } = await sql<
+    Omit<PendingRequest, "caller">
+  >`SELECT r.application_id, r.redirect_uri, r.scopes, r.state, r.prompt, r.max_age, r.login_hint,
       r.acr_values, r.hint_user_id, r.created_at, r.expires_at, a.type, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party,
       coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at,
       s.amr
@@ -56,7 +68,7 @@ async function requireRequest({ input, project, user, db, now }: RequestCall): P
   return { ...rows[0], caller: caller && { id: caller.row.id, hasSecondFactor: caller.row.requires_totp_mfa } };
 }
 
-/** Whether the user can step up to the level that the application wants most: by the second factor, which the session lacks. */
+/** Whether the application wants the second factor most, and the user has one that the session lacks. */
 const needsSecondFactor = ({ acr_values: [wanted], amr, caller }: PendingRequest): boolean =>
   wanted === "aal2" && caller?.hasSecondFactor === true && !amr?.includes("mfa");
 

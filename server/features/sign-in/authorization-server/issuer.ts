@@ -66,6 +66,8 @@ export async function issuerMetadata(
     device_authorization_endpoint: `${issuer}/device_authorization`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     end_session_endpoint: `${issuer}/end_session`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     scopes_supported: [...applicationScopeNames],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],

@@ -91,18 +91,31 @@ function GeneralForm({ application }: PartProps) {
 }
 
 function AddressForm({ application }: PartProps) {
-  const { type, redirectUris, postLogoutRedirectUris } = application;
-  const initial = { redirects: redirectUris.join("\n"), logoutRedirects: postLogoutRedirectUris.join("\n") };
+  const { type, redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = application;
+  const initial = {
+    redirects: redirectUris.join("\n"),
+    logoutRedirects: postLogoutRedirectUris.join("\n"),
+    logoutUri: backchannelLogoutUri ?? "",
+  };
   const form = useForm<keyof typeof initial>({
     initial,
-    validate({ redirects, logoutRedirects }) {
+    validate({ redirects, logoutRedirects, logoutUri }) {
       const uris = readUris(redirects);
       const error = uris.length === 0 ? t("applications.redirectMissing") : findUriError(uris, type);
       const logoutError = findUriError(readUris(logoutRedirects), type);
-      return { ...(error && { redirects: error }), ...(logoutError && { logoutRedirects: logoutError }) };
+      const uriError = logoutUri.trim() === "" ? undefined : findUriError([logoutUri.trim()], "web");
+      return {
+        ...(error && { redirects: error }),
+        ...(logoutError && { logoutRedirects: logoutError }),
+        ...(uriError && { logoutUri: uriError }),
+      };
     },
-    async send({ redirects, logoutRedirects }) {
-      await application.update({ redirectUris: readUris(redirects), postLogoutRedirectUris: readUris(logoutRedirects) });
+    async send({ redirects, logoutRedirects, logoutUri }) {
+      await application.update({
+        redirectUris: readUris(redirects),
+        postLogoutRedirectUris: readUris(logoutRedirects),
+        backchannelLogoutUri: logoutUri.trim() || null,
+      });
       toastSuccess(t("applications.saved"));
       return {};
     },
@@ -123,6 +136,15 @@ function AddressForm({ application }: PartProps) {
         {...area}
         label={t("applications.logoutRedirects")}
         hint={t("applications.logoutRedirectsHint")}
+      />
+      <Field
+        {...form.field("logoutUri")}
+        label={t("applications.logoutUri")}
+        hint={t("applications.logoutUriHint")}
+        type="url"
+        inputMode="url"
+        placeholder="https://app.example.org/back-channel-logout"
+        autoComplete="off"
       />
       <SaveButton form={form} initial={initial} />
     </form>

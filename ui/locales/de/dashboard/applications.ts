@@ -47,6 +47,8 @@ export const messages: Record<keyof typeof english, string> = {
     "Eine pro Zeile. Eine Loopback-Adresse darf jeden Port haben. Ein privates Schema enthält einen Punkt, etwa com.example.app:/callback.",
   "applications.logoutRedirects": "Redirect-URIs nach der Abmeldung",
   "applications.logoutRedirectsHint": "Eine pro Zeile. Wohin Nutzer gehen können, nachdem die Anwendung sie abgemeldet hat.",
+  "applications.logoutUri": "Adresse für Back-Channel-Logout",
+  "applications.logoutUriHint": "Erhält per POST ein signiertes Logout-Token, wenn eine Sitzung mit der App endet.",
   "applications.redirectMissing": "Geben Sie mindestens eine Redirect-URI ein.",
   "applications.uriTooMany": "Geben Sie höchstens {max, plural, one {# Adresse} other {# Adressen}} ein.",
   "applications.uriTooLong": "Zeile {line}: Verwenden Sie höchstens {max} Zeichen.",

@@ -44,6 +44,8 @@ export const messages = {
     "One a line. A loopback address may have any port. A private scheme contains a period, such as com.example.app:/callback.",
   "applications.logoutRedirects": "Redirect URIs after sign-out",
   "applications.logoutRedirectsHint": "One a line. Where a user may continue after the application signs out.",
+  "applications.logoutUri": "Back-channel logout address",
+  "applications.logoutUriHint": "Receives a signed logout token by POST when a session with the app ends.",
   "applications.redirectMissing": "Enter at least one redirect URI.",
   "applications.uriTooMany": "Enter at most {max, plural, one {# address} other {# addresses}}.",
   "applications.uriTooLong": "Line {line}: use at most {max} characters.",
