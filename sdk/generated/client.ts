@@ -1505,6 +1505,8 @@ export interface AuthorizationServerMetadata {
   device_authorization_endpoint: string;
   pushed_authorization_request_endpoint: string;
   end_session_endpoint: string;
+  backchannel_logout_supported: true;
+  backchannel_logout_session_supported: true;
   scopes_supported: Array<"openid" | "profile" | "email" | "offline_access">;
   response_types_supported: "code"[];
   response_modes_supported: "query"[];

@@ -803,6 +803,8 @@ export interface OAuthApplication {
   type: "web" | "native" | "service";
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
+  /** Where it learns of ended sessions (OpenID Connect Back-Channel Logout 1.0) */
+  backchannel_logout_uri: string | null;
   /** The scopes that it may request */
   scopes: Array<"openid" | "profile" | "email" | "offline_access">;
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
@@ -836,6 +838,8 @@ export interface OauthApplicationsCreateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
+  /** `https`. It gets a logout token by POST when a session with it ends */
+  backchannel_logout_uri?: string | null | undefined;
   scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
   is_first_party?: boolean | undefined;
   /** Not for services */
@@ -856,6 +860,8 @@ export interface NewOAuthApplication {
   type: "web" | "native" | "service";
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
+  /** Where it learns of ended sessions (OpenID Connect Back-Channel Logout 1.0) */
+  backchannel_logout_uri: string | null;
   /** The scopes that it may request */
   scopes: Array<"openid" | "profile" | "email" | "offline_access">;
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
@@ -894,6 +900,8 @@ export interface OauthApplicationsUpdateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
+  /** `https`. It gets a logout token by POST when a session with it ends */
+  backchannel_logout_uri?: string | null | undefined;
   scopes?: Array<"openid" | "profile" | "email" | "offline_access"> | undefined;
   is_first_party?: boolean | undefined;
   /** Not for services */

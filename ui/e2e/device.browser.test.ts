@@ -2,14 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { createServerApp } from "#sdk/server.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import type { ProjectKeys } from "#server/testing/index.ts";
 import { deviceCalls, givenDeviceApplication } from "#server/testing/sign-in/devices.ts";
 import { axeVisit, findViolations, overflow } from "../testing/accessibility.ts";
 import { button } from "../testing/hosted-pages.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 const { server, browser } = await startBrowserTest();
-let project: ProjectKeys;
+let project: Awaited<ReturnType<typeof server.givenProject>>;
 let calls: ReturnType<typeof deviceCalls>;
 beforeAll(async () => {
   project = await server.givenProject({ auth: { password: { allowSignIn: true } }, oauthServer: { isEnabled: true } });

@@ -56,6 +56,7 @@ import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 import * as migration0840 from "../migrations/0840-oauth-applications.ts";
 import * as migration0870 from "../migrations/0870-device-codes.ts";
 import * as migration0871 from "../migrations/0871-step-up.ts";
+import * as migration0872 from "../migrations/0872-back-channel-logout.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0840-oauth-applications": migration0840,
   "0870-device-codes": migration0870,
   "0871-step-up": migration0871,
+  "0872-back-channel-logout": migration0872,
 };
