@@ -45,6 +45,7 @@ import { authorizationRequestRoutes, connectedApplicationRoutes } from "./routes
 import { authorizationServerRoutes } from "./routes/sign-in/authorization-server.ts";
 import { cliRoutes } from "./routes/sign-in/cli.ts";
 import { clientRegistrationRoutes } from "./routes/sign-in/client-registration.ts";
+import { deviceAuthorizationRoutes } from "./routes/sign-in/device-authorization.ts";
 import { mfaRoutes } from "./routes/sign-in/mfa.ts";
 import { oauthRoutes } from "./routes/sign-in/oauth.ts";
 import { internalOAuthTraceRoutes } from "./routes/sign-in/oauth-traces.ts";
@@ -96,6 +97,7 @@ export const contract = {
   clientRegistration: clientRegistrationRoutes,
   oauthApplications: oauthApplicationRoutes,
   authorizationRequests: authorizationRequestRoutes,
+  deviceAuthorization: deviceAuthorizationRoutes,
   connectedApplications: connectedApplicationRoutes,
   teams: teamRoutes,
   teamMemberships: teamMembershipRoutes,

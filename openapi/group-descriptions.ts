@@ -52,6 +52,7 @@ const descriptions: Readonly<Record<string, string>> = {
   clientRegistration: "Applications that register themselves: RFC 7591 and RFC 7592.",
   oauthApplications: "The applications that sign users in with the project, and their secrets.",
   authorizationRequests: "The consent page: show the request of an application, and decide it.",
+  deviceAuthorization: "Give a device without a browser access by a code (RFC 8628).",
   connectedApplications: "The applications that a user has given access.",
   waitlist: "Persons who wait for an account, or are invited to create one.",
   "internal.signUpRules": "Who may sign up: try the rules, and count their matches.",

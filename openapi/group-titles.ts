@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   oauthApplications: "Applications",
   clientRegistration: "Registration of applications",
   authorizationRequests: "Requests of applications",
+  deviceAuthorization: "Devices",
   "internal.signUpRules": "Sign-up rules",
   "internal.aiChat": "AI chat",
   "internal.teams": "Team search",

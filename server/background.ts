@@ -21,6 +21,7 @@ import { foldedProjectColumns } from "./features/projects/queries.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
 import { signInLimitJob } from "./features/sign-in/attempts/queries.ts";
 import { createSignInRecorder } from "./features/sign-in/attempts/recorder.ts";
+import { backChannelLogout } from "./features/sign-in/authorization-server/back-channel-logout.ts";
 import { createHookDecisionRecorder } from "./features/sign-in/sign-up-hook/decisions.ts";
 import { createSignUpRuleRecorder } from "./features/sign-in/sign-up-rules/match-recorder.ts";
 import { createApiKeyUseRecorder } from "./features/teams/api-keys/check.ts";
@@ -122,6 +123,7 @@ export function createBackground(options: BackgroundOptions): Background {
     }),
     webhookDelivery({ db, sender, secrets, clock, retryMillis: options.webhookRetryMillis }),
     disabledEndpointNotice({ db, secrets, clock, senderAddress }),
+    backChannelLogout({ db, sender, issuerTokens: services.issuerTokens, clock, publicUrl }),
     ...(svix ? [webhookHandover(db, svix)] : []),
     projectPurge(db),
     vaultPurge(db),

@@ -16,6 +16,7 @@ export * from "./projects/workflow.ts";
 export * from "./sign-in/authorization-server.ts";
 export * from "./sign-in/bots.ts";
 export * from "./sign-in/cli.ts";
+export * from "./sign-in/device-authorization.ts";
 export * from "./sign-in/oauth.ts";
 export * from "./sign-in/passkey.ts";
 export * from "./sign-in/password.ts";

@@ -8,6 +8,8 @@ export const hostedPageParameters = {
   loginCode: "login_code",
   /** The request of an application that the consent page answers. */
   requestId: "request_id",
+  /** The code that a device shows (RFC 8628, section 3.3.1). */
+  userCode: "user_code",
   /** The code of a sign-in that requires a second factor. In the fragment of the URL. */
   attemptCode: "attempt_code",
   /** Where the sign-out page continues (OpenID Connect RP-Initiated Logout 1.0, section 2). */

@@ -50,6 +50,9 @@ export const authorizePath = "/authorize";
 /** Path of the hosted page on which a user lets an application have access, below the handler path. */
 export const oauthAuthorizePath = "/oauth-authorize";
 
+/** Path of the hosted page on which a user enters the code of a device, below the handler path. */
+export const devicePath = "/device";
+
 /** Default destination after signing in, signing up or signing out. */
 export const homePath = "/";
 

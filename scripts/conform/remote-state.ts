@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { deviceLimits } from "#contract/vocabulary/sign-in/devices.ts";
 import { createAuthenticator } from "#sdk/test-kit/software-authenticator.ts";
 import { tenantHeaders } from "#server/testing/case-fixtures.ts";
 import type { CodeState, GivenState, TenantKeys } from "#server/testing/given-state.ts";
@@ -174,6 +175,7 @@ export function remoteState(tools: RemoteTools): GivenState {
       return { userId, teamId, email: accomplice.email, code: issue(recovery.code, tenant) };
     },
     codeState,
+    expiredDevice: () => clock.advance(deviceLimits.codeSeconds * 1000),
     apiKey,
     keyTeam,
     async teamKey(tenant, userId, about) {

@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, AuthorizationRequestsApi, AuthorizationServerApi, ClientRegistrationApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannelsApi, CredentialScanningApi, DataVaultGetFailure, DataVaultGetInput, DataVaultGetOutput, DataVaultRemoveFailure, DataVaultRemoveInput, DataVaultSetFailure, DataVaultSetInput, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthApplicationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi, WaitlistApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, AuthorizationRequestsApi, AuthorizationServerApi, ClientRegistrationApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannelsApi, CredentialScanningApi, DataVaultGetFailure, DataVaultGetInput, DataVaultGetOutput, DataVaultRemoveFailure, DataVaultRemoveInput, DataVaultSetFailure, DataVaultSetInput, DeviceAuthorizationApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthApplicationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi, WaitlistApi } from "./server.ts";
 import { serverRoutes } from "./server.ts";
 export type * from "./server.ts";
 
@@ -3802,6 +3802,7 @@ export interface AdminApi {
   readonly clientRegistration: ClientRegistrationApi;
   readonly oauthApplications: OauthApplicationsApi;
   readonly authorizationRequests: AuthorizationRequestsApi;
+  readonly deviceAuthorization: DeviceAuthorizationApi;
   readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;

@@ -1514,8 +1514,11 @@ export interface AuthorizationServerMetadata {
   jwks_uri: string;
   introspection_endpoint: string;
   revocation_endpoint: string;
+  device_authorization_endpoint: string;
   pushed_authorization_request_endpoint: string;
   end_session_endpoint: string;
+  backchannel_logout_supported: true;
+  backchannel_logout_session_supported: true;
   /** Where applications can register themselves */
   registration_endpoint?: string | undefined;
   scopes_supported: string[];
@@ -1523,7 +1526,7 @@ export interface AuthorizationServerMetadata {
   protected_resources?: string[] | undefined;
   response_types_supported: "code"[];
   response_modes_supported: "query"[];
-  grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials">;
+  grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code">;
   token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
   introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
   revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
@@ -1607,8 +1610,10 @@ export interface AuthorizationServerPushRequestInput {
   max_age?: string | undefined;
   /** An address or name that the sign-in page fills in */
   login_hint?: string | undefined;
-  /** A hint. The ID token has the `acr` of the sign-in */
+  /** `aal2` first: users with a second factor use it. The ID token has the `acr` of the sign-in */
   acr_values?: string | undefined;
+  /** An ID token of the application. With `prompt=none`, another user is no answer */
+  id_token_hint?: string | undefined;
   /** RFC 8707: the identifiers of APIs, each as a separate parameter */
   resource?: string | undefined;
   /** `query` */
@@ -1642,13 +1647,15 @@ export interface AuthorizationServerTokenInput {
   client_assertion?: string | undefined;
   /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
   client_assertion_type?: string | undefined;
-  /** `authorization_code`, `refresh_token` or `client_credentials` */
+  /** `authorization_code`, `refresh_token`, `client_credentials` or the one of RFC 8628 for devices */
   grant_type?: string | undefined;
   code?: string | undefined;
   /** The same as in the authorization request */
   redirect_uri?: string | undefined;
   /** RFC 7636 */
   code_verifier?: string | undefined;
+  /** RFC 8628 */
+  device_code?: string | undefined;
   refresh_token?: string | undefined;
   /** With a refresh token: no more than it has. With `client_credentials`: scopes of the application */
   scope?: string | undefined;
@@ -1698,6 +1705,7 @@ export type AuthorizationServerUserInfoFailure = PlainError<"AUTHORIZATION_SERVE
 export interface AuthorizationServerPostUserInfoInput {
   /** The project's id; for another branch than `main`, `~` and the branch follow */
   project_id: string;
+  access_token?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -1795,7 +1803,7 @@ export interface AuthorizationServerApi {
   pushRequest(input: AuthorizationServerPushRequestInput, options?: CallOptions): Promise<Result<AuthorizationServerPushRequestOutput, AuthorizationServerPushRequestFailure>>;
   /**
    * Exchange a code, a refresh token or the application's secret for tokens.
-   * RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.
+   * RFC 6749: sections 4.1.3, 4.4 and 6; RFC 8628: section 3.4. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.
    * `POST /api/v1/projects/{project_id}/oauth/token`
    * At most 600 calls in 60 seconds per address.
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
@@ -1810,7 +1818,7 @@ export interface AuthorizationServerApi {
   userInfo(input: AuthorizationServerUserInfoInput, options?: CallOptions): Promise<Result<UserInfo, AuthorizationServerUserInfoFailure>>;
   /**
    * Get the claims about the user of an access token by POST.
-   * OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization`.
+   * OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization` or in the form (RFC 6750, section 2.2).
    * `POST /api/v1/projects/{project_id}/oauth/userinfo`
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
@@ -2084,6 +2092,127 @@ export interface AuthorizationRequestsApi {
    * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `AUTHORIZATION_REQUEST_NOT_FOUND`, `AUTHORIZATION_NEEDS_SIGN_IN`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
    */
   decide(input: AuthorizationRequestsDecideInput, options?: CallOptions): Promise<Result<AuthorizationRequestsDecideOutput, AuthorizationRequestsDecideFailure>>;
+}
+
+export interface DeviceAuthorizationStartInput {
+  /** The project's id; for another branch than `main`, `~` and the branch follow */
+  project_id: string;
+  /** The id of the application, unless the header `Authorization` or the assertion has it */
+  client_id?: string | undefined;
+  /** The secret of the application, unless the header `Authorization` has it */
+  client_secret?: string | undefined;
+  /** A JWT that a key of the application signs (RFC 7523), instead of the secret */
+  client_assertion?: string | undefined;
+  /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+  client_assertion_type?: string | undefined;
+  /** Scopes separated by spaces */
+  scope?: string | undefined;
+  /** RFC 8707: the identifiers of APIs, each as a separate parameter */
+  resource?: string | undefined;
+  [name: string]: unknown;
+}
+
+export interface DeviceAuthorizationStartOutput {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  /** With the code. The user must confirm it nevertheless */
+  verification_uri_complete: string;
+  /** Seconds */
+  expires_in: number;
+  /** Seconds between two polls */
+  interval: number;
+}
+
+export type DeviceAuthorizationStartFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
+
+export interface DeviceAuthorizationDetailsInput {
+  /** The code that the device shows. Case and separators do not matter */
+  user_code: string;
+}
+
+export interface DeviceRequest {
+  application: {
+    /** The `client_id` of the application */
+    id: string;
+    display_name: string;
+    logo_url: string | null;
+    homepage_url: string | null;
+    privacy_policy_url: string | null;
+    terms_url: string | null;
+    is_first_party: boolean;
+    /** An application that registered itself is not verified */
+    source: "developer" | "registration";
+  };
+  scopes: Array<{
+    id: string;
+    /** Whether the user has consented to it before */
+    is_granted: boolean;
+    /** Of a scope that the project defines. Null for others, and without a text */
+    description: string | null;
+  }>;
+  /** The code as the device shows it */
+  user_code: string;
+  /** Where the request comes from. Users compare it with the device in front of them */
+  device: {
+    /** Null for a device that does not send one */
+    browser: string | null;
+    /** The operating system */
+    system: string | null;
+    ip: string | null;
+    /** ISO 3166-1 alpha-2 */
+    country_code: string | null;
+    city_name: string | null;
+  };
+  /** Milliseconds since the epoch */
+  started_at_millis: number;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+}
+
+export type DeviceAuthorizationDetailsFailure = PlainError<"USER_CODE_INVALID" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+export interface DeviceAuthorizationDecideInput {
+  /** The code that the device shows. Case and separators do not matter */
+  user_code: string;
+  decision: "allow" | "deny";
+}
+
+export interface DeviceAuthorizationDecideOutput {
+  /** False for a denial, and for a restricted user */
+  is_allowed: boolean;
+}
+
+export type DeviceAuthorizationDecideFailure = PlainError<"USER_CODE_INVALID" | "AUTHORIZATION_SERVER_NOT_ENABLED">;
+
+/** The calls under `deviceAuthorization`. */
+export interface DeviceAuthorizationApi {
+  /**
+   * Start the authorization of a device (RFC 8628).
+   * The device shows `user_code` and `verification_uri`, and polls the token endpoint with `device_code`. For applications with `is_device_flow_enabled`.
+   * `POST /api/v1/projects/{project_id}/oauth/device_authorization`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  start(input: DeviceAuthorizationStartInput, options?: CallOptions): Promise<Result<DeviceAuthorizationStartOutput, DeviceAuthorizationStartFailure>>;
+  /**
+   * Get the request of a device by its user code.
+   * The device page shows the application, the device and its place, so that users notice a code of another person.
+   * Needs a signed-in user who is not anonymous.
+   * `POST /api/v1/oauth-device-requests/details`
+   * At most 10 calls in 60 seconds per address.
+   * Errors: `USER_CODE_INVALID`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  details(input: DeviceAuthorizationDetailsInput, options?: CallOptions): Promise<Result<DeviceRequest, DeviceAuthorizationDetailsFailure>>;
+  /**
+   * Allow or deny the request of a device.
+   * A user code is used once. A restricted user can only deny.
+   * Needs a signed-in user who is not anonymous.
+   * `POST /api/v1/oauth-device-requests/decision`
+   * At most 10 calls in 60 seconds per address.
+   * Errors: `USER_CODE_INVALID`, `AUTHORIZATION_SERVER_NOT_ENABLED`.
+   */
+  decide(input: DeviceAuthorizationDecideInput, options?: CallOptions): Promise<Result<DeviceAuthorizationDecideOutput, DeviceAuthorizationDecideFailure>>;
 }
 
 export interface ConnectedApplicationsListInput {
@@ -4399,6 +4528,7 @@ export interface ClientApi {
   readonly authorizationServer: AuthorizationServerApi;
   readonly clientRegistration: ClientRegistrationApi;
   readonly authorizationRequests: AuthorizationRequestsApi;
+  readonly deviceAuthorization: DeviceAuthorizationApi;
   readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;
@@ -4442,6 +4572,7 @@ export const clientRoutes: RouteRows = {
       "authorizationServer": ["openidConfiguration","metadata","rootMetadata","jwks","pushRequest","token","userInfo","postUserInfo","introspect","revoke"],
       "clientRegistration": ["register","get","update","remove"],
       "authorizationRequests": ["get","decide"],
+      "deviceAuthorization": ["start","details","decide"],
       "connectedApplications": ["list","remove"],
       "teams": ["list","create","get","update","remove"],
       "teamMemberships": ["remove"],

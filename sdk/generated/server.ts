@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, AuthorizationRequestsApi, AuthorizationServerApi, CliApi, ClientRegistrationApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OAuthApplicationKeys, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, AuthorizationRequestsApi, AuthorizationServerApi, CliApi, ClientRegistrationApi, ConnectedAccountsApi, ConnectedApplicationsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, DeviceAuthorizationApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewSession, NewTeamApiKey, NewUserApiKey, NotificationsApi, OAuthApplicationKeys, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsImpersonateFailure, SessionsImpersonateInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure, WaitlistJoinFailure, WaitlistJoinInput } from "./client.ts";
 import { clientRoutes } from "./client.ts";
 import { lazyRows } from "./client-lazy.ts";
 export type * from "./client.ts";
@@ -808,10 +808,14 @@ export interface OAuthApplication {
   type: "web" | "native" | "service";
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
+  /** Where it learns of ended sessions (OpenID Connect Back-Channel Logout 1.0) */
+  backchannel_logout_uri: string | null;
   /** The scopes that it may request */
   scopes: string[];
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
+  /** Whether devices without a browser get access by a code (RFC 8628) */
+  is_device_flow_enabled: boolean;
   is_enabled: boolean;
   /** Public keys with which it authenticates instead of a secret (`private_key_jwt`) */
   jwks: OAuthApplicationKeys | null;
@@ -845,9 +849,13 @@ export interface OauthApplicationsCreateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
+  /** `https`. It gets a logout token by POST when a session with it ends */
+  backchannel_logout_uri?: string | null | undefined;
   /** Scopes of the server, and those that the project defines in `oauthServer.scopes` */
   scopes?: string[] | undefined;
   is_first_party?: boolean | undefined;
+  /** Not for services */
+  is_device_flow_enabled?: boolean | undefined;
   is_enabled?: boolean | undefined;
   /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
   jwks?: OAuthApplicationKeys | null | undefined;
@@ -868,10 +876,14 @@ export interface NewOAuthApplication {
   type: "web" | "native" | "service";
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
+  /** Where it learns of ended sessions (OpenID Connect Back-Channel Logout 1.0) */
+  backchannel_logout_uri: string | null;
   /** The scopes that it may request */
   scopes: string[];
   /** Whether users need not consent. To a native application without an `https` redirect URI they do, each time */
   is_first_party: boolean;
+  /** Whether devices without a browser get access by a code (RFC 8628) */
+  is_device_flow_enabled: boolean;
   is_enabled: boolean;
   /** Public keys with which it authenticates instead of a secret (`private_key_jwt`) */
   jwks: OAuthApplicationKeys | null;
@@ -910,9 +922,13 @@ export interface OauthApplicationsUpdateInput {
   redirect_uris?: string[] | undefined;
   /** Where the browser may go after a sign-out. Compared exactly */
   post_logout_redirect_uris?: string[] | undefined;
+  /** `https`. It gets a logout token by POST when a session with it ends */
+  backchannel_logout_uri?: string | null | undefined;
   /** Scopes of the server, and those that the project defines in `oauthServer.scopes` */
   scopes?: string[] | undefined;
   is_first_party?: boolean | undefined;
+  /** Not for services */
+  is_device_flow_enabled?: boolean | undefined;
   is_enabled?: boolean | undefined;
   /** Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused */
   jwks?: OAuthApplicationKeys | null | undefined;
@@ -1972,6 +1988,7 @@ export interface ServerApi {
   readonly clientRegistration: ClientRegistrationApi;
   readonly oauthApplications: OauthApplicationsApi;
   readonly authorizationRequests: AuthorizationRequestsApi;
+  readonly deviceAuthorization: DeviceAuthorizationApi;
   readonly connectedApplications: ConnectedApplicationsApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;

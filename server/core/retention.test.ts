@@ -37,6 +37,8 @@ const permanent = [
   "notification_preferences",
   // They go with their application or user.
   "oauth_consents",
+  // They go with their session.
+  "oauth_session_applications",
   "oauth_links",
   // They go with their link.
   "oauth_tokens",

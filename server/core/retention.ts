@@ -47,6 +47,8 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "oauth_codes", column: "expires_at", keepFor: 0, erase: "result_sealed" },
   { table: "oauth_codes", column: "expires_at", keepFor: day },
   { table: "oauth_requests", column: "expires_at", keepFor: day },
+  // An expired code is answered differently from one that never existed.
+  { table: "oauth_device_codes", column: "expires_at", keepFor: day },
   { table: "oauth_grants", column: "expires_at", keepFor: 0 },
   // Callers without credentials can cause any number of these.
   {

@@ -24,7 +24,9 @@ import type {
   OauthApplicationSecrets,
   OauthApplications,
   OauthConsents,
+  OauthDeviceCodes,
   OauthRequests,
+  OauthSessionApplications,
   OauthUsedAssertions,
 } from "./tables/oauth-applications.ts";
 import type {
@@ -98,6 +100,8 @@ export interface Schema {
   oauth_application_secrets: OauthApplicationSecrets;
   oauth_used_assertions: OauthUsedAssertions;
   oauth_requests: OauthRequests;
+  oauth_device_codes: OauthDeviceCodes;
+  oauth_session_applications: OauthSessionApplications;
   oauth_consents: OauthConsents;
   oauth_grants: OauthGrants;
   payment_accounts: PaymentAccounts;

@@ -41,6 +41,7 @@ import { signInHandlers } from "./sign-in/attempts/handlers.ts";
 import { signInSteps } from "./sign-in/attempts/steps.ts";
 import { oauthApplicationHandlers } from "./sign-in/authorization-server/application-handlers.ts";
 import { connectedApplicationHandlers } from "./sign-in/authorization-server/connections.ts";
+import { deviceAuthorizationHandlers } from "./sign-in/authorization-server/device.ts";
 import { authorizationRequestHandlers, authorizationServerHandlers } from "./sign-in/authorization-server/handlers.ts";
 import { clientRegistrationHandlers } from "./sign-in/authorization-server/registration-handlers.ts";
 import { cliHandlers } from "./sign-in/cli/handlers.ts";
@@ -103,6 +104,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   clientRegistration: clientRegistrationHandlers,
   oauthApplications: oauthApplicationHandlers,
   authorizationRequests: authorizationRequestHandlers,
+  deviceAuthorization: deviceAuthorizationHandlers,
   connectedApplications: connectedApplicationHandlers,
   teams: teamHandlers,
   teamMemberships: teamMembershipHandlers,

@@ -8,7 +8,7 @@ import { SealBroken, type Secrets } from "./secrets.ts";
 import { audienceKeys, type SigningKey } from "./signing-keys.ts";
 
 /** The type in the header of each kind of token (RFC 9068, section 2.1; RFC 8725, section 3.11). */
-const tokenTypes = { access: "at+jwt", id: "JWT" } as const;
+const tokenTypes = { access: "at+jwt", id: "JWT", logout: "logout+jwt" } as const;
 
 const time = z.int();
 
@@ -51,6 +51,18 @@ export interface IdClaims extends z.infer<typeof idClaims> {
   readonly acr?: string;
 }
 
+/** OpenID Connect Back-Channel Logout 1.0, section 2.4. */
+export interface LogoutClaims {
+  readonly iss: string;
+  readonly aud: string;
+  readonly sub: string;
+  readonly sid: string;
+  readonly iat: number;
+  readonly exp: number;
+  readonly jti: string;
+  readonly events: Readonly<Record<string, object>>;
+}
+
 const schemas = { access: accessClaims, id: idClaims };
 type TokenKind = keyof typeof schemas;
 type Verified<Kind extends TokenKind> = z.infer<(typeof schemas)[Kind]>;
@@ -60,6 +72,8 @@ export interface IssuerTokens {
   /** @param tenancyId the branch whose key signs. An opaque token is sealed instead, and has no other record. */
   signAccessToken(tenancyId: string, claims: IssuedAccessClaims, format: TokenFormat): string;
   signIdToken(tenancyId: string, claims: IdClaims): string;
+  /** Signs a logout token, which `verify` refuses. */
+  signLogoutToken(tenancyId: string, claims: LogoutClaims): string;
   /** Verifies signature, type and issuer, and not the times. Undefined for any other token. */
   verify<const Kind extends TokenKind>(tenancyId: string, kind: Kind, issuer: string, token: string): Verified<Kind> | undefined;
   /** The grant and the application that an access token names, before its signature is verified. */
@@ -94,7 +108,7 @@ export function createIssuerTokens(secrets: Secrets, cachedBranches = 1000): Iss
     return keys;
   };
 
-  const sign = (tenancyId: string, kind: TokenKind, claims: object): string => {
+  const sign = (tenancyId: string, kind: keyof typeof tokenTypes, claims: object): string => {
     const [key] = listKeys(tenancyId) as [SigningKey];
     const signed = `${encode({ alg: accessTokenAlgorithm, typ: tokenTypes[kind], kid: key.kid })}.${encode(claims)}`;
     const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });
@@ -121,6 +135,7 @@ export function createIssuerTokens(secrets: Secrets, cachedBranches = 1000): Iss
         ? sign(tenancyId, "access", claims)
         : `${opaqueTokenPrefix}${secrets.seal(opaqueContext, JSON.stringify({ ...claims, tenancy_id: tenancyId }))}`,
     signIdToken: (tenancyId, claims) => sign(tenancyId, "id", claims),
+    signLogoutToken: (tenancyId, claims) => sign(tenancyId, "logout", claims),
 
     verify(tenancyId, kind, issuer, token) {
       if (token.length > applicationLimits.token) return undefined;

@@ -1,6 +1,7 @@
-import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
+import { randomBytes, randomFillSync, randomInt, randomUUID } from "node:crypto";
 import { applicationIdPrefix, applicationSecretPrefix, registrationTokenPrefix } from "#contract/vocabulary/sign-in/applications.ts";
 import { backupCodeLimits } from "#contract/vocabulary/sign-in/backup-codes.ts";
+import { deviceLimits, userCodeLetters } from "#contract/vocabulary/sign-in/devices.ts";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 
 /** Crockford's base32 in lower case: without i, l, o and u, which are easily misread. */
@@ -17,6 +18,10 @@ export const randomToken = (): string => base32(52);
 
 /** A one-time code: 45 characters, 225 bits. Store only its `digest`. */
 export const randomCode = (): string => base32(45);
+
+/** The letters of a user code of a device: 34 bits. Store only their `digest`. */
+export const userCode = (): string =>
+  Array.from({ length: deviceLimits.userCodeLength }, () => userCodeLetters.charAt(randomInt(userCodeLetters.length))).join("");
 
 /** A backup code of a second factor: 16 characters, 80 bits. Store only its `digest`. */
 export const backupCode = (): string => base32(backupCodeLimits.length);

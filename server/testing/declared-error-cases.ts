@@ -22,6 +22,7 @@ import type { RouteName } from "./route-case.ts";
 import { authorizationServerErrorCases } from "./sign-in/authorization-server-cases.ts";
 import { cliErrorCases } from "./sign-in/cli-logins.ts";
 import { clientRegistrationErrorCases } from "./sign-in/client-registration-cases.ts";
+import { deviceErrorCases } from "./sign-in/device-cases.ts";
 import { idTokenErrorCases } from "./sign-in/id-token-error-cases.ts";
 import { issuerErrorCases } from "./sign-in/issuer-error-cases.ts";
 import { oauthErrorCases } from "./sign-in/oauth-error-cases.ts";
@@ -43,6 +44,7 @@ export const declaredErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
   ...waitlistErrorCases,
   ...authorizationServerErrorCases,
   ...clientRegistrationErrorCases,
+  ...deviceErrorCases,
   ...verificationErrorCases,
   ...cliErrorCases,
   ...invitationErrorCases,

@@ -110,6 +110,8 @@ export interface GivenState {
   keySets(project: TenantKeys, count: number): Promise<void>;
   /** Applications of the authorization server, of developers or registered by themselves. */
   applications(tenant: TenantKeys, count: number, source?: ApplicationSource): Promise<void>;
+  /** Lets the code of a device expire. */
+  expiredDevice(deviceCode: string): Promise<void>;
 
   readonly provider: ProviderDouble;
   /** A linked account of a user. @returns its id */

@@ -68,6 +68,13 @@ export function bindState(server: TestServer, givenSession: CaseFixtures["givenS
     apiKeys: bind(givenApiKeys),
     keySets: bind(givenKeySets),
     applications: bind(givenApplications),
+    async expiredDevice(deviceCode) {
+      await db
+        .updateTable("oauth_device_codes")
+        .set({ expires_at: new Date(0) })
+        .where("id_hash", "=", digest(deviceCode))
+        .execute();
+    },
     provider: testProvider,
     oauthLink: bind(givenOAuthLink),
     ownProviders: { linked: "gitlab", other: "discord" },

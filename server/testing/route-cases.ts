@@ -21,6 +21,7 @@ import type { RouteCase, RouteName } from "./route-case.ts";
 import { authorizationServerRouteCases } from "./sign-in/authorization-server-cases.ts";
 import { givenCliLogin } from "./sign-in/cli-logins.ts";
 import { clientRegistrationRouteCases } from "./sign-in/client-registration-cases.ts";
+import { deviceRouteCases } from "./sign-in/device-cases.ts";
 import { oauthRouteCases } from "./sign-in/oauth-cases.ts";
 import { passkeyRouteCases } from "./sign-in/passkey-cases.ts";
 import { signInListRouteCases } from "./sign-in/sign-in-list-cases.ts";
@@ -56,6 +57,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...waitlistRouteCases,
   ...authorizationServerRouteCases,
   ...clientRegistrationRouteCases,
+  ...deviceRouteCases,
   "auth.password.signUp": { statements: 3, build: () => ({ body: { email: anAddress(), password: "correct horse battery" } }) },
   "auth.password.signIn": {
     statements: 3,

@@ -25,6 +25,7 @@ const pages: Readonly<Record<string, Load>> = {
   "account-recovery": () => import("../pages/routes/account-recovery.tsx"),
   "cli-auth-confirm": () => import("../pages/routes/cli-auth-confirm.tsx"),
   "oauth-authorize": () => import("../pages/routes/oauth-authorize.tsx"),
+  device: () => import("../pages/routes/device.tsx"),
   error: () => import("../pages/routes/error.tsx"),
 };
 

@@ -129,19 +129,26 @@ test("a person uses another account, with the address that the app named", async
   });
 });
 
-test("a request with `prompt=login` needs a new sign-in", async () => {
+test("a request with `prompt=login` needs a new sign-in in the same session, and ends none before", async () => {
   const person = await server.givenUser({ project });
   const application = await givenApplication({ isFirstParty: true });
   await withVisitor(async (page, context) => {
     await addSessionCookie(context, server.url, project, person.refreshToken);
     server.clock.advance(1000);
     const app = await startApp(context, application, issuer());
+    const listSessions = () => server.db.selectFrom("sessions").select("id").where("user_id", "=", person.id).execute();
+    const before = await listSessions();
     await page.goto(app.startUrl({ prompt: "login" }));
-    await page.getByLabel("E-mail").fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("dialog", { name: "Sign in again to continue" }).waitFor();
+    expect([await findViolations(page), await overflow(page)]).toEqual([[], 0]);
+    expect(await listSessions()).toEqual(before);
+    await page.getByLabel("Current password").fill(person.password);
     await page.keyboard.press("Enter");
     await app.awaitAnswer(page);
-    expect((await app.exchange(page)).claims()?.sub).toBe(person.id);
+    const claims = (await app.exchange(page)).claims();
+    expect(claims?.sub).toBe(person.id);
+    expect(claims?.auth_time).toBeGreaterThanOrEqual(Math.floor(server.clock.now().getTime() / 1000) - 5);
+    expect(await listSessions()).toEqual(before);
   });
 });
 

@@ -64,6 +64,7 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   WAITLIST_FULL: "refused.waitlistFull",
   AUTHORIZATION_REQUEST_NOT_FOUND: "grant.invalidHint",
   AUTHORIZATION_SERVER_NOT_ENABLED: "refused.off",
+  USER_CODE_INVALID: "device.wrong",
   AUTHORIZATION_NEEDS_SIGN_IN: "refused.recentSignIn",
   USER_EMAIL_ALREADY_EXISTS: "refused.emailTaken",
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "refused.addressTaken",

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { AuthorizationRequest } from "#contract/entities/sign-in/authorization-request.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
@@ -20,7 +20,10 @@ export type Decision = "allow" | "deny";
 interface ConsentQuestionProps {
   frame: Omit<ComponentProps<typeof AuthFrame>, "heading" | "footer" | "children">;
   user: CurrentUser;
-  request: AuthorizationRequest;
+  /** `redirect_host`: null for a device, which the browser does not go to. */
+  request: Pick<AuthorizationRequest, "application" | "scopes" | "teams" | "team_id"> & { readonly redirect_host: string | null };
+  /** More about the request, below the app. */
+  children?: ReactNode;
   decide(decision: Decision, teamId: string | undefined): Promise<void>;
   changeAccount(): Promise<void>;
 }
@@ -32,7 +35,7 @@ const decisions = [
 ] as const;
 
 /** Asks whether an app may access the account of the user. Shows what the app can do, and where it continues. */
-export function ConsentQuestion({ frame, user, request, decide, changeAccount }: ConsentQuestionProps) {
+export function ConsentQuestion({ frame, user, request, decide, changeAccount, children }: ConsentQuestionProps) {
   const { application, scopes, teams, redirect_host: host } = request;
   const { display_name: app } = application;
   const action = useAction();
@@ -53,6 +56,7 @@ export function ConsentQuestion({ frame, user, request, decide, changeAccount }:
           {t("grant.unverified", { project: frame.projectName })}
         </Notice>
       )}
+      {children}
       <div className="grid grid-cols-1 gap-2">
         <p className="text-soft-ink">{t("signedIn.hint", { project: frame.projectName })}</p>
         <UserCard user={user} />
@@ -87,7 +91,7 @@ export function ConsentQuestion({ frame, user, request, decide, changeAccount }:
         />
       )}
       <p className="text-soft-ink text-sm">
-        <TextWithAddress text={t("grant.continue", { host })} address={host} /> {t("grant.revoke")}
+        {host !== null && <TextWithAddress text={t("grant.continue", { host })} address={host} />} {t("grant.revoke")}
       </p>
       {action.error && <Notice>{action.error}</Notice>}
       <div className="grid grid-cols-2 gap-2.5">
@@ -136,7 +140,7 @@ function useReadyToAnswer(): boolean {
 type Application = AuthorizationRequest["application"];
 
 /** The app, with the host that the browser goes to: a name and a logo are easy to imitate. */
-const AppCard = ({ application: { display_name, logo_url, homepage_url }, host }: { application: Application; host: string }) => (
+const AppCard = ({ application: { display_name, logo_url, homepage_url }, host }: { application: Application; host: string | null }) => (
   <div className="flex items-center gap-3">
     <Avatar url={logo_url} name={display_name} isLogo />
     <span className="grid min-w-0">
@@ -147,7 +151,7 @@ const AppCard = ({ application: { display_name, logo_url, homepage_url }, host }
       ) : (
         <span className="wrap-anywhere font-medium">{display_name}</span>
       )}
-      <bdi className="wrap-anywhere text-soft-ink text-sm">{host}</bdi>
+      {host !== null && <bdi className="wrap-anywhere text-soft-ink text-sm">{host}</bdi>}
     </span>
   </div>
 );

@@ -1,6 +1,7 @@
 import { accountStates } from "./account-states.ts";
 import { billingStates, pricingStates } from "./billing-states.ts";
 import { componentStates } from "./component-states.ts";
+import { deviceStates } from "./device-states.ts";
 import { grantStates } from "./grant-states.ts";
 import { linkStates } from "./link-states.ts";
 import { otherStates } from "./other-states.ts";
@@ -13,6 +14,7 @@ export const states: readonly State[] = [
   ...signInStates,
   ...linkStates,
   ...grantStates,
+  ...deviceStates,
   ...accountStates,
   ...billingStates,
   ...pricingStates,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clientKeyAlgorithms, promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { deviceGrantType } from "../../vocabulary/sign-in/devices.ts";
 
 const clientMethods = z.array(z.enum(["client_secret_basic", "client_secret_post", "private_key_jwt", "none"]));
 
@@ -15,14 +16,17 @@ export const AuthorizationServerMetadata = z
     jwks_uri: z.url(),
     introspection_endpoint: z.url(),
     revocation_endpoint: z.url(),
+    device_authorization_endpoint: z.url(),
     pushed_authorization_request_endpoint: z.url(),
     end_session_endpoint: z.url(),
+    backchannel_logout_supported: z.literal(true),
+    backchannel_logout_session_supported: z.literal(true),
     registration_endpoint: z.url().optional().describe("Where applications can register themselves"),
     scopes_supported: z.array(z.string()),
     protected_resources: z.array(z.string()).optional().describe("The APIs of the project (RFC 9728, section 4)"),
     response_types_supported: z.array(z.enum(["code"])),
     response_modes_supported: z.array(z.enum(["query"])),
-    grant_types_supported: z.array(z.enum(["authorization_code", "refresh_token", "client_credentials"])),
+    grant_types_supported: z.array(z.enum(["authorization_code", "refresh_token", "client_credentials", deviceGrantType])),
     token_endpoint_auth_methods_supported: clientMethods,
     introspection_endpoint_auth_methods_supported: clientMethods,
     revocation_endpoint_auth_methods_supported: clientMethods,

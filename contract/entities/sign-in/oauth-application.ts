@@ -52,10 +52,12 @@ export const OAuthApplication = z
     type: z.enum(applicationTypes),
     redirect_uris: z.array(z.string()),
     post_logout_redirect_uris: z.array(z.string()),
+    backchannel_logout_uri: z.string().nullable().describe("Where it learns of ended sessions (OpenID Connect Back-Channel Logout 1.0)"),
     scopes: scopeNames.describe("The scopes that it may request"),
     is_first_party: z
       .boolean()
       .describe("Whether users need not consent. To a native application without an `https` redirect URI they do, each time"),
+    is_device_flow_enabled: z.boolean().describe("Whether devices without a browser get access by a code (RFC 8628)"),
     is_enabled: z.boolean(),
     jwks: ApplicationKeys.nullable().describe("Public keys with which it authenticates instead of a secret (`private_key_jwt`)"),
     jwks_uri: z.string().nullable().describe("Address of these keys instead"),
@@ -77,8 +79,10 @@ const changes = {
     "Compared exactly. `https`, or `http` on a loopback address. Native applications may have a private scheme such as `com.example.app:/callback`, and any port of a loopback address",
   ),
   post_logout_redirect_uris: addresses.describe("Where the browser may go after a sign-out. Compared exactly"),
+  backchannel_logout_uri: address.nullable().describe("`https`. It gets a logout token by POST when a session with it ends"),
   scopes,
   is_first_party: z.boolean(),
+  is_device_flow_enabled: z.boolean().describe("Not for services"),
   is_enabled: z.boolean(),
   jwks: ApplicationKeys.nullable().describe(
     "Public keys. An application with keys authenticates by `private_key_jwt` (RFC 7523), and its secrets are refused",

@@ -37,7 +37,7 @@ export class UnsupportedGrantType extends oauthError(
   "UNSUPPORTED_GRANT_TYPE",
   400,
   "unsupported_grant_type",
-  "The grant types are authorization_code, refresh_token and client_credentials.",
+  "The grant types are authorization_code, refresh_token, client_credentials and that of devices.",
 ) {}
 
 /** A requested scope is unknown, or the application may not request it (RFC 6749, section 5.2). */
@@ -62,6 +62,14 @@ export class UnsupportedResponseType extends oauthError(
   400,
   "unsupported_response_type",
   "The only response type is code.",
+) {}
+
+/** The parameter `request` is not supported (OpenID Connect Core 1.0, section 6). */
+export class RequestObjectNotSupported extends oauthError(
+  "REQUEST_OBJECT_NOT_SUPPORTED",
+  400,
+  "request_not_supported",
+  "The parameter request is not supported.",
 ) {}
 
 /** The access token is missing, expired, revoked or of another kind (RFC 6750, section 3.1). */

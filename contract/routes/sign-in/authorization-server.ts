@@ -3,7 +3,10 @@ import { PublicJwk } from "../../entities/accounts/openid-configuration.ts";
 import { AuthorizationServerMetadata, TokenIntrospection, UserInfo } from "../../entities/sign-in/authorization-server-metadata.ts";
 import {
   AuthorizationClientUnknown,
+  AuthorizationPending,
   AuthorizationServerNotEnabled,
+  DeviceAccessDenied,
+  DeviceCodeExpired,
   IdTokenHintInvalid,
   InsufficientScope,
   InvalidBearerToken,
@@ -12,7 +15,9 @@ import {
   InvalidRequest,
   InvalidTarget,
   RedirectUriNotRegistered,
+  RequestObjectNotSupported,
   ScopeNotAllowed,
+  SlowDown,
   UnauthorizedClient,
   UnsupportedGrantType,
   UnsupportedResponseType,
@@ -33,7 +38,7 @@ const token = string(limits.token).optional();
 const word = string(limits.words).optional();
 const address = string(limits.url).optional();
 /** The parameter may be repeated. Its values are joined by spaces, which a URI does not have. */
-const resources = string(limits.resources * (limits.url + 1)).optional();
+export const resources = string(limits.resources * (limits.url + 1)).optional();
 
 const metadata = {
   method: "GET",
@@ -57,7 +62,8 @@ const requestParameters = {
   prompt: word.describe("`none`, `login`, `consent` or `select_account`"),
   max_age: word.describe("The highest age of the sign-in, in seconds"),
   login_hint: word.describe("An address or name that the sign-in page fills in"),
-  acr_values: word.describe("A hint. The ID token has the `acr` of the sign-in"),
+  acr_values: word.describe("`aal2` first: users with a second factor use it. The ID token has the `acr` of the sign-in"),
+  id_token_hint: token.describe("An ID token of the application. With `prompt=none`, another user is no answer"),
   resource: resources.describe("RFC 8707: the identifiers of APIs, each as a separate parameter"),
   response_mode: word.describe("`query`"),
 };
@@ -67,7 +73,9 @@ const clientProofs = {
   client_assertion: token.describe("A JWT that a key of the application signs (RFC 7523), instead of the secret"),
   client_assertion_type: word.describe(`\`${clientAssertionType}\``),
 };
-const clientParameters = {
+
+/** The credentials of an application. */
+export const clientParameters = {
   client_id: word.describe("The id of the application, unless the header `Authorization` or the assertion has it"),
   ...clientProofs,
 };
@@ -77,7 +85,8 @@ const accept = z.string().max(4096).optional();
 /** RFC 6749, section 5.1. */
 const noStore = { "cache-control": "no-store", pragma: "no-cache" } as const;
 
-const ofClient = {
+/** An endpoint that applications call. */
+export const ofClient = {
   method: "POST",
   access: noCredentials,
   params,
@@ -95,6 +104,45 @@ const userInfo = {
   returns: UserInfo,
   responseHeaders: noStore,
   errors: [AuthorizationServerNotEnabled, InvalidBearerToken, InsufficientScope],
+} as const;
+
+// RFC 6749 section 3.1: unrecognised parameters are ignored.
+const authorizationParameters = z.looseObject({
+  ...requestParameters,
+  request_uri: word.describe("The reference to a pushed request (RFC 9126)"),
+});
+
+/** An endpoint that browsers navigate to. */
+const ofBrowser = {
+  access: noCredentials,
+  params,
+  headers: z.object({ accept }),
+  returns: redirectOnly,
+  redirects: [303],
+  // RFC 9700, section 2.6.
+  navigation: true,
+  responseHeaders: noStore,
+} as const;
+
+const authorization = {
+  ...ofBrowser,
+  path: "/projects/{project_id}/oauth/authorize",
+  repeats: ["resource"],
+  limits: [{ max: 120, seconds: 60 }],
+  errors: [AuthorizationServerNotEnabled, AuthorizationClientUnknown, RedirectUriNotRegistered, InvalidRequest],
+} as const;
+
+const logoutParameters = z.looseObject({
+  id_token_hint: token.describe("An ID token of the application. It may have expired"),
+  client_id: word,
+  post_logout_redirect_uri: address.describe("Exactly as registered"),
+  state: string(limits.state).optional(),
+});
+
+const logout = {
+  ...ofBrowser,
+  path: "/projects/{project_id}/oauth/end_session",
+  errors: [AuthorizationServerNotEnabled, IdTokenHintInvalid, RedirectUriNotRegistered],
 } as const;
 
 export const authorizationServerRoutes = {
@@ -126,24 +174,20 @@ export const authorizationServerRoutes = {
     returns: z.object({ keys: z.array(PublicJwk) }),
   }),
   authorize: route({
+    ...authorization,
     method: "GET",
-    path: "/projects/{project_id}/oauth/authorize",
     summary: "Request access to a user's account",
     description:
       "RFC 6749 section 4.1.1 with PKCE (RFC 7636): an application sends a browser here. It continues at the consent page of the project, and then at `redirect_uri` with `code`, `state` and `iss` (RFC 9207). Errors before the redirect URI is known to be registered are shown on the hosted error page.",
-    access: noCredentials,
-    params,
-    headers: z.object({ accept }),
-    repeats: ["resource"],
-    // RFC 6749 section 3.1: unrecognised parameters are ignored.
-    query: z.looseObject({ ...requestParameters, request_uri: word.describe("The reference to a pushed request (RFC 9126)") }),
-    returns: redirectOnly,
-    redirects: [303],
-    // RFC 9700, section 2.6.
-    navigation: true,
-    responseHeaders: noStore,
-    limits: [{ max: 120, seconds: 60 }],
-    errors: [AuthorizationServerNotEnabled, AuthorizationClientUnknown, RedirectUriNotRegistered, InvalidRequest],
+    query: authorizationParameters,
+  }),
+  postAuthorize: route({
+    ...authorization,
+    method: "POST",
+    summary: "Request access to a user's account by a form",
+    description: "OpenID Connect Core 1.0, section 3.1.2.1. For browsers that an application sends here by a form.",
+    accepts: "form",
+    body: authorizationParameters,
   }),
   pushRequest: route({
     ...ofClient,
@@ -160,6 +204,7 @@ export const authorizationServerRoutes = {
       InvalidRequest,
       InvalidTarget,
       RedirectUriNotRegistered,
+      RequestObjectNotSupported,
       ScopeNotAllowed,
       UnauthorizedClient,
       UnsupportedResponseType,
@@ -170,13 +215,14 @@ export const authorizationServerRoutes = {
     path: "/projects/{project_id}/oauth/token",
     summary: "Exchange a code, a refresh token or the application's secret for tokens",
     description:
-      "RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.",
+      "RFC 6749: sections 4.1.3, 4.4 and 6; RFC 8628: section 3.4. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.",
     body: z.looseObject({
       ...clientParameters,
-      grant_type: word.describe("`authorization_code`, `refresh_token` or `client_credentials`"),
+      grant_type: word.describe("`authorization_code`, `refresh_token`, `client_credentials` or the one of RFC 8628 for devices"),
       code: token,
       redirect_uri: address.describe("The same as in the authorization request"),
       code_verifier: word.describe("RFC 7636"),
+      device_code: token.describe("RFC 8628"),
       refresh_token: token,
       scope: word.describe("With a refresh token: no more than it has. With `client_credentials`: scopes of the application"),
       resource: resources.describe("RFC 8707: the API of the token. It is one that was requested before, or the issuer"),
@@ -200,6 +246,10 @@ export const authorizationServerRoutes = {
       UnauthorizedClient,
       UnsupportedGrantType,
       ScopeNotAllowed,
+      AuthorizationPending,
+      SlowDown,
+      DeviceCodeExpired,
+      DeviceAccessDenied,
     ],
   }),
   userInfo: route({
@@ -212,9 +262,10 @@ export const authorizationServerRoutes = {
     ...userInfo,
     method: "POST",
     summary: "Get the claims about the user of an access token by POST",
-    description: "OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization`.",
+    description:
+      "OpenID Connect Core 1.0, section 5.3.1. The token is in the header `Authorization` or in the form (RFC 6750, section 2.2).",
     accepts: "form",
-    body: z.looseObject({}),
+    body: z.looseObject({ access_token: token }),
     optionalBody: true,
   }),
   introspect: route({
@@ -236,25 +287,19 @@ export const authorizationServerRoutes = {
     errors: [AuthorizationServerNotEnabled, InvalidClient, InvalidRequest],
   }),
   endSession: route({
+    ...logout,
     method: "GET",
-    path: "/projects/{project_id}/oauth/end_session",
     summary: "Sign the user out from an application",
     description:
       "OpenID Connect RP-Initiated Logout 1.0. The ID token identifies the session, which ends. The browser then goes to an address that the application has registered.",
-    access: noCredentials,
-    params,
-    headers: z.object({ accept }),
-    query: z.looseObject({
-      id_token_hint: token.describe("An ID token of the application. It may have expired"),
-      client_id: word,
-      post_logout_redirect_uri: address.describe("Exactly as registered"),
-      state: string(limits.state).optional(),
-    }),
-    returns: redirectOnly,
-    redirects: [303],
-    // RFC 9700, section 2.6.
-    navigation: true,
-    responseHeaders: noStore,
-    errors: [AuthorizationServerNotEnabled, IdTokenHintInvalid, RedirectUriNotRegistered],
+    query: logoutParameters,
+  }),
+  postEndSession: route({
+    ...logout,
+    method: "POST",
+    summary: "Sign the user out from an application by a form",
+    description: "OpenID Connect RP-Initiated Logout 1.0, section 2. For browsers that an application sends here by a form.",
+    accepts: "form",
+    body: logoutParameters,
   }),
 };

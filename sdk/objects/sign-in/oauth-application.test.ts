@@ -22,6 +22,8 @@ const response = {
   post_logout_redirect_uris: [],
   scopes: ["openid", "email"],
   is_first_party: false,
+  is_device_flow_enabled: false,
+  backchannel_logout_uri: null,
   is_enabled: true,
   created_at_millis: start,
   last_used_at_millis: null,

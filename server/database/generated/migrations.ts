@@ -54,6 +54,13 @@ import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
 import * as migration0820 from "../migrations/0820-config-versions.ts";
 import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 import * as migration0840 from "../migrations/0840-oauth-applications.ts";
+import * as migration0850 from "../migrations/0850-resources-of-applications.ts";
+import * as migration0860 from "../migrations/0860-keys-of-applications.ts";
+import * as migration0861 from "../migrations/0861-registered-applications.ts";
+import * as migration0870 from "../migrations/0870-device-codes.ts";
+import * as migration0871 from "../migrations/0871-step-up.ts";
+import * as migration0872 from "../migrations/0872-back-channel-logout.ts";
+import * as migration0880 from "../migrations/0880-days-of-users.ts";
 import * as migration0890 from "../migrations/0890-audit-events-of-teams.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
@@ -111,5 +118,12 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0820-config-versions": migration0820,
   "0830-log-of-deliveries": migration0830,
   "0840-oauth-applications": migration0840,
+  "0850-resources-of-applications": migration0850,
+  "0860-keys-of-applications": migration0860,
+  "0861-registered-applications": migration0861,
+  "0870-device-codes": migration0870,
+  "0871-step-up": migration0871,
+  "0872-back-channel-logout": migration0872,
+  "0880-days-of-users": migration0880,
   "0890-audit-events-of-teams": migration0890,
 };

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ApplicationKeys } from "#contract/entities/sign-in/application-keys.ts";
 import type { ApplicationSource, ApplicationType, PromptValue } from "#contract/vocabulary/sign-in/applications.ts";
 
@@ -17,8 +17,12 @@ export interface OauthApplications {
   terms_url: string | null;
   redirect_uris: string[];
   post_logout_redirect_uris: string[];
+  /** Where the application learns of ended sessions. Null for one that does not. */
+  backchannel_logout_uri: Generated<string | null>;
   scopes: string[];
   is_first_party: boolean;
+  /** Whether devices get access by a code (RFC 8628). */
+  is_device_flow_enabled: Generated<boolean>;
   is_enabled: boolean;
   /** Public keys with which it authenticates; null without them. */
   jwks: ColumnType<ApplicationKeys | null, string | null | undefined, string | null>;
@@ -69,6 +73,10 @@ export interface OauthRequests {
   prompt: PromptValue[];
   max_age: number | null;
   login_hint: string | null;
+  /** The levels of authentication that the application prefers, the most wanted first. */
+  acr_values: Generated<string[]>;
+  /** The user of the ID token that the application sent. */
+  hint_user_id: string | null;
   created_at: Date;
   /** End of the time to decide and, once decided, of the code. */
   expires_at: Date;
@@ -95,4 +103,40 @@ export interface OauthConsents {
   team_id: string | null;
   created_at: Date;
   last_used_at: Date | null;
+}
+
+/** The request of a device for access (RFC 8628). The device starts it, a user decides in a browser, and the device exchanges it. */
+export interface OauthDeviceCodes {
+  tenancy_id: string;
+  /** SHA-256 of the device code. */
+  id_hash: Buffer;
+  /** SHA-256 of the letters of the user code. */
+  user_code_hash: Buffer;
+  application_id: string;
+  scopes: string[];
+  resources: string[];
+  browser: string | null;
+  system: string | null;
+  /** The address that the device called from. */
+  ip: string | null;
+  created_at: Date;
+  expires_at: Date;
+  /** The time that the device must wait between two polls, in seconds. */
+  poll_seconds: number;
+  polled_at: Date | null;
+  /** Null until a user has allowed the request. */
+  user_id: string | null;
+  session_id: string | null;
+  signed_in_at: Date | null;
+  amr: string[] | null;
+  denied_at: Date | null;
+  used_at: Date | null;
+}
+
+/** An application that learns of the end of a session. */
+export interface OauthSessionApplications {
+  tenancy_id: string;
+  session_id: string;
+  application_id: string;
+  user_id: string;
 }

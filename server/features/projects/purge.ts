@@ -52,6 +52,8 @@ export const tenantTables = [
   "waitlist_entries",
   "oauth_grants",
   "oauth_requests",
+  "oauth_device_codes",
+  "oauth_session_applications",
   "oauth_consents",
   "oauth_application_secrets",
   "oauth_used_assertions",

@@ -8,17 +8,17 @@ import { givenApplication, issuerCalls, issuerPath, type Parameters, requestPara
 
 type Fixtures = Pick<CaseFixtures, "server" | "project">;
 
-const ofIssuer = (project: TenantKeys) => ({ project_id: issuerPath(project).split("/")[2] ?? "" });
+export const ofIssuer = (project: TenantKeys) => ({ project_id: issuerPath(project).split("/")[2] ?? "" });
 const atIssuer = ({ project }: Fixtures) => ({ params: ofIssuer(project) });
 const present = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
 
 /** An application with the tokens of the test user. */
-async function givenTokens({ server, project, testUser }: CaseFixtures, about: object = {}) {
+export async function givenTokens({ server, project, testUser }: CaseFixtures, about: object = {}) {
   const application = await givenApplication(server, project, about);
   return { application, ...(await issuerCalls(server, project).tokens(application, testUser.accessToken)) };
 }
 
-const credentials = ({ id, client_secret }: { readonly id: string; readonly client_secret: string | null }) => ({
+export const credentials = ({ id, client_secret }: { readonly id: string; readonly client_secret: string | null }) => ({
   client_id: id,
   ...(client_secret !== null && { client_secret }),
 });
@@ -117,12 +117,12 @@ export const authorizationServerRouteCases = {
 } as const satisfies Record<string, RouteCase>;
 
 /** The project under test, with another project whose authorization server is off. */
-const disabled: ErrorCase = async () => {
+export const disabled: ErrorCase = async () => {
   const at = await context.server.givenProject({ domains: { allowLocalhost: true } });
   return { at, params: { project_id: at.id } };
 };
 
-const disabledForm: ErrorCase = async () => ({ ...(await disabled()), body: { grant_type: "client_credentials" } });
+export const disabledForm: ErrorCase = async () => ({ ...(await disabled()), body: { grant_type: "client_credentials" } });
 
 const tokenCall =
   (about: object, more: (application: { readonly id: string; readonly client_secret: string | null }) => object): ErrorCase =>
@@ -144,7 +144,7 @@ async function givenFullProject(): Promise<TenantKeys> {
 }
 
 /** A pushed request with other parameters. */
-const pushing = (more: Parameters, about: object = {}): ErrorCase =>
+export const pushing = (more: Parameters, about: object = {}): ErrorCase =>
   tokenCall(about, (application) => present(requestParameters(application, more)));
 
 /** A request of a browser with other parameters. */
@@ -156,7 +156,7 @@ const requesting =
     return { params: ofIssuer(project), query: present(requestParameters(application, more)) as Record<string, string> };
   };
 
-const unknownClient: ErrorCase = () => ({
+export const unknownClient: ErrorCase = () => ({
   params: ofIssuer(context.fixtures.project),
   body: { client_id: applicationId(), client_secret: "wrong", grant_type: "client_credentials", token: "x" },
 });

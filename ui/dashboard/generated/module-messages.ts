@@ -34,7 +34,7 @@ export const moduleMessages = {
   "sign-in/sign-in-methods-page": ["applications","bots","explanations","plan","sign-in","sign-ins","sign-up-hook","sign-up-rules"],
   "teams/create-api-key-dialog": ["projects","users"],
   "teams/permissions/permissions-page": ["explanations","teams"],
-  "teams/team-activity": ["audit-log","details","plan","projects","sign-ins","users"],
+  "teams/team-activity": ["applications","audit-log","details","plan","projects","sign-ins","users"],
   "teams/team-danger": ["teams"],
   "teams/team-general": ["details","users"],
   "teams/team-invitations": ["details","teams","users"],

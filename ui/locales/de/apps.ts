@@ -19,6 +19,18 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.invalidHint":
     "Sie ist abgelaufen, wurde bereits beantwortet, oder ihr Link ist unvollständig. Gehen Sie zurück zur App und beginnen Sie erneut.",
   "grant.impersonated": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann einer App Zugriff geben.",
+  "device.page": "Gerät verbinden",
+  "device.title": "Code Ihres Geräts eingeben",
+  "device.hint": "Das Gerät oder die App darauf zeigt einen Code aus acht Buchstaben. Es erhält Zugriff auf Ihr Konto bei {project}.",
+  "device.code": "Code",
+  "device.incomplete": "Geben Sie alle acht Buchstaben des Codes ein.",
+  "device.wrong": "Dieser Code ist falsch, wurde schon benutzt oder ist abgelaufen. Lassen Sie sich auf dem Gerät einen neuen anzeigen.",
+  "device.shows": "Das Gerät muss diesen Code anzeigen:",
+  "device.warning":
+    "Erlauben Sie es nur, wenn das Gerät Ihnen gehört und diesen Code anzeigt. Wer Ihnen einen Code geschickt hat, erhielte sonst Zugriff auf Ihr Konto.",
+  "device.allowed": "Das Gerät ist verbunden",
+  "device.allowedHint": "Sie können dieses Fenster schließen und auf dem Gerät weitermachen.",
+  "device.denied": "Das Gerät ist nicht verbunden",
 
   "scope.openid": "Ihr Konto wiedererkennen",
   "scope.profile": "Ihren Namen und Ihr Profilbild sehen",

@@ -18,6 +18,18 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.invalid": "No se puede responder a esta solicitud",
   "grant.invalidHint": "Ha caducado, ya se ha respondido o su enlace está incompleto. Vuelve a la app y empieza de nuevo.",
   "grant.impersonated": "Estás actuando en nombre de este usuario. Solo el propio usuario puede dar acceso a una app.",
+  "device.page": "Conectar un dispositivo",
+  "device.title": "Introduce el código de tu dispositivo",
+  "device.hint": "El dispositivo o su app muestra un código de ocho letras. Obtendrá acceso a tu cuenta de {project}.",
+  "device.code": "Código",
+  "device.incomplete": "Introduce las ocho letras del código.",
+  "device.wrong": "Este código es incorrecto, ya se usó o ha caducado. Consigue uno nuevo en el dispositivo.",
+  "device.shows": "El dispositivo debe mostrar este código:",
+  "device.warning":
+    "Permítelo solo si el dispositivo es tuyo y muestra este código. De lo contrario, quien te envió el código tendrá acceso a tu cuenta.",
+  "device.allowed": "El dispositivo está conectado",
+  "device.allowedHint": "Puedes cerrar esta ventana y continuar en el dispositivo.",
+  "device.denied": "El dispositivo no está conectado",
 
   "scope.openid": "Reconocer tu cuenta",
   "scope.profile": "Ver tu nombre y tu foto de perfil",

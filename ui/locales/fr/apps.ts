@@ -18,6 +18,18 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.invalid": "Impossible de répondre à cette demande",
   "grant.invalidHint": "Elle a expiré, a déjà reçu une réponse ou son lien est incomplet. Retournez dans l’application et recommencez.",
   "grant.impersonated": "Vous agissez en tant que cet utilisateur. Seul l’utilisateur lui-même peut donner l’accès à une application.",
+  "device.page": "Connecter un appareil",
+  "device.title": "Saisissez le code de votre appareil",
+  "device.hint": "L’appareil ou son application affiche un code de huit lettres. Il aura accès à votre compte {project}.",
+  "device.code": "Code",
+  "device.incomplete": "Saisissez les huit lettres du code.",
+  "device.wrong": "Ce code est incorrect, déjà utilisé ou expiré. Demandez-en un nouveau sur l’appareil.",
+  "device.shows": "L’appareil doit afficher ce code :",
+  "device.warning":
+    "N’autorisez que si l’appareil est le vôtre et affiche ce code. Sinon, la personne qui vous a envoyé un code aura accès à votre compte.",
+  "device.allowed": "L’appareil est connecté",
+  "device.allowedHint": "Vous pouvez fermer cette fenêtre et continuer sur l’appareil.",
+  "device.denied": "L’appareil n’est pas connecté",
 
   "scope.openid": "Reconnaître votre compte",
   "scope.profile": "Voir votre nom et votre photo de profil",

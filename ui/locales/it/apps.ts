@@ -18,6 +18,18 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.invalid": "Impossibile rispondere a questa richiesta",
   "grant.invalidHint": "È scaduta, ha già ricevuto una risposta o il suo link è incompleto. Torna all’app e ricomincia.",
   "grant.impersonated": "Stai agendo per conto di questo utente. Solo l’utente stesso può dare l’accesso a un’app.",
+  "device.page": "Collega un dispositivo",
+  "device.title": "Inserisci il codice del tuo dispositivo",
+  "device.hint": "Il dispositivo o la sua app mostra un codice di otto lettere. Avrà accesso al tuo account {project}.",
+  "device.code": "Codice",
+  "device.incomplete": "Inserisci tutte le otto lettere del codice.",
+  "device.wrong": "Questo codice è errato, già usato o scaduto. Richiedine uno nuovo sul dispositivo.",
+  "device.shows": "Il dispositivo deve mostrare questo codice:",
+  "device.warning":
+    "Consenti solo se il dispositivo è tuo e mostra questo codice. Altrimenti chi ti ha inviato il codice otterrà l’accesso al tuo account.",
+  "device.allowed": "Il dispositivo è collegato",
+  "device.allowedHint": "Puoi chiudere questa finestra e continuare sul dispositivo.",
+  "device.denied": "Il dispositivo non è collegato",
 
   "scope.openid": "Riconoscere il tuo account",
   "scope.profile": "Vedere il tuo nome e la foto del profilo",

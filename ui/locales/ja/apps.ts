@@ -18,6 +18,18 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.invalid": "このリクエストには回答できません",
   "grant.invalidHint": "期限切れか、回答済みか、リンクが不完全です。アプリに戻ってやり直してください。",
   "grant.impersonated": "このユーザーとして代理ログイン中です。アプリにアクセスを許可できるのは本人だけです。",
+  "device.page": "デバイスの接続",
+  "device.title": "デバイスのコードを入力してください",
+  "device.hint": "デバイスまたはそのアプリに8文字のコードが表示されます。接続すると、{project}アカウントにアクセスできるようになります。",
+  "device.code": "コード",
+  "device.incomplete": "コードの8文字をすべて入力してください。",
+  "device.wrong": "コードが正しくないか、使用済みか、有効期限が切れています。デバイスで新しいコードを取得してください。",
+  "device.shows": "デバイスに次のコードが表示されていることを確認してください。",
+  "device.warning":
+    "ご自身のデバイスにこのコードが表示されている場合にのみ許可してください。それ以外の場合、コードを送った人があなたのアカウントにアクセスできるようになります。",
+  "device.allowed": "デバイスが接続されました",
+  "device.allowedHint": "このウィンドウを閉じて、デバイスで続けてください。",
+  "device.denied": "デバイスは接続されていません",
 
   "scope.openid": "アカウントを識別する",
   "scope.profile": "名前とプロフィール写真を見る",

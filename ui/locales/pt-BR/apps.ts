@@ -18,6 +18,18 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.invalid": "Não é possível responder a esta solicitação",
   "grant.invalidHint": "Ela expirou, já foi respondida ou o link está incompleto. Volte ao aplicativo e comece novamente.",
   "grant.impersonated": "Você está agindo como este usuário. Só o próprio usuário pode dar acesso a um aplicativo.",
+  "device.page": "Conectar um dispositivo",
+  "device.title": "Digite o código do seu dispositivo",
+  "device.hint": "O dispositivo ou o aplicativo nele mostra um código de oito letras. Ele terá acesso à sua conta em {project}.",
+  "device.code": "Código",
+  "device.incomplete": "Digite as oito letras do código.",
+  "device.wrong": "Este código está errado, já foi usado ou expirou. Obtenha um novo no dispositivo.",
+  "device.shows": "O dispositivo deve mostrar este código:",
+  "device.warning":
+    "Permita somente se o dispositivo for seu e mostrar este código. Caso contrário, quem enviou o código terá acesso à sua conta.",
+  "device.allowed": "O dispositivo está conectado",
+  "device.allowedHint": "Você pode fechar esta janela e continuar no dispositivo.",
+  "device.denied": "O dispositivo não está conectado",
 
   "scope.openid": "Reconhecer sua conta",
   "scope.profile": "Ver seu nome e sua foto do perfil",

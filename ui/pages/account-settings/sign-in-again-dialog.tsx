@@ -18,6 +18,8 @@ import { wasDismissed } from "../passkey-error.ts";
 
 interface SignInAgainDialogProps {
   readonly context: PageContext;
+  /** Where a user continues who can only sign out and in. Default: the current section of the account settings. */
+  readonly returnTo?: string | undefined;
   close(): void;
   /** Called after the session was confirmed. */
   confirmed(): void;
@@ -33,7 +35,7 @@ type Step =
 type SignIn = (options: SignInAgainOptions) => Promise<unknown>;
 
 /** Proves the user again without a sign-out. A user who only has accounts of providers signs out and in instead. */
-export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDialogProps) {
+export function SignInAgainDialog({ context, returnTo, close, confirmed }: SignInAgainDialogProps) {
   const user = useUser({ or: "throw", includeRestricted: true });
   const [step, setStep] = useState<Step>({ id: "method" });
   const action = useAction();
@@ -71,7 +73,7 @@ export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDial
               {t("signIn.sendCode")}
             </Button>
           )}
-          {leaves && <SignOutAndIn context={context} action={action} />}
+          {leaves && <SignOutAndIn context={context} returnTo={returnTo} action={action} />}
         </>
       )}
       <DialogActions>
@@ -129,11 +131,14 @@ function PasskeyButton({ signIn }: { signIn: SignIn }) {
   );
 }
 
+interface SignOutAndInProps extends Pick<SignInAgainDialogProps, "context" | "returnTo"> {
+  action: Action;
+}
+
 /** Signs out, and returns to the current section after the sign-in. */
-function SignOutAndIn({ context, action }: { context: PageContext; action: Action }) {
+function SignOutAndIn({ context, returnTo = pageUrl(context, "account-settings") + window.location.hash, action }: SignOutAndInProps) {
   const leave = () =>
     action.run(async () => {
-      const returnTo = pageUrl(context, "account-settings") + window.location.hash;
       await context.app.signOut({ redirectUrl: pageUrl({ ...context, returnTo }, "sign-in") });
       context.redirects.replace(pageUrl({ ...context, returnTo }, "sign-in"));
     });

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from "react";
+import { useState } from "react";
 import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { toShortCode } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
@@ -14,7 +14,9 @@ import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { FooterLink } from "../auth-gate.tsx";
+import { DeviceOrigin } from "../device-origin.tsx";
 import { type PageContext, pageUrl } from "../page-context.ts";
+import { useSessionChanges } from "../use-session-changes.ts";
 import { UserCard } from "../user-card.tsx";
 
 /** Where the tool started the sign-in, as far as the server knows. */
@@ -98,16 +100,6 @@ export default function CliAuthConfirm({ context }: { context: PageContext }) {
   );
 }
 
-/** Counts changes of the session, which other tabs can cause, while `enabled`. */
-function useSessionChanges({ app }: PageContext, enabled: boolean): number {
-  const [count, setCount] = useState(0);
-  useEffect(
-    () => (enabled ? app.subscribe((change) => change === "session" && setCount((previous) => previous + 1)) : undefined),
-    [app, enabled],
-  );
-  return count;
-}
-
 /** Where a sign-in was started; undefined once it cannot be confirmed any more. */
 async function loadLogin({ app }: PageContext, loginCode: string): Promise<StartedLogin | undefined> {
   const answer = await awaitResult(app.api.auth.cli.details({ login_code: loginCode }));
@@ -129,6 +121,7 @@ interface ConfirmQuestionProps {
 
 function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: ConfirmQuestionProps) {
   const { app, boot } = returnHere;
+  const { device_name, ...address } = login;
   const action = useAction();
 
   const confirm = () =>
@@ -155,7 +148,7 @@ function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: Confirm
         <UserCard user={user} />
         <p className="text-soft-ink">{t("cli.shortCode")}</p>
         <code className="rounded-lg bg-sunken px-3.5 py-3 text-center font-mono text-lg">{toShortCode(loginCode)}</code>
-        <LoginOrigin {...login} />
+        <DeviceOrigin {...address} name={device_name} />
       </div>
       <Notice tone="warning" quiet>
         {t("cli.warning")}
@@ -170,28 +163,6 @@ function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: Confirm
         </Button>
       </div>
     </>
-  );
-}
-
-/** Device and address of the tool, to compare with one's own. */
-function LoginOrigin({ device_name, ip, city_name, country_code }: StartedLogin) {
-  const location = [city_name, country_code].filter(Boolean).join(", ");
-  const rows = [
-    ["cli.device", device_name],
-    ["cli.address", [ip, location].filter(Boolean).join(" · ")],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <Fragment key={label}>
-              <dt className="text-soft-ink">{t(label)}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </Fragment>
-          ),
-      )}
-    </dl>
   );
 }
 

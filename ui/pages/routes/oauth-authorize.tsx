@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import type { AuthorizationRequest } from "#contract/entities/sign-in/authorization-request.ts";
 import { hostedPageParameters } from "#contract/vocabulary/hosted-page-parameters.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
@@ -10,14 +10,22 @@ import { awaitResult } from "../../forms/await-result.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { t } from "../../locales/i18n.ts";
+import { loadMessages } from "../../locales/locale.ts";
 import { ConsentQuestion, type Decision } from "../consent-question.tsx";
 import { type PageContext, pageUrl } from "../page-context.ts";
+import { useSessionChanges } from "../use-session-changes.ts";
 
 /** The state of a request: a question to the user, an answer, or nothing to show while the browser leaves. */
 type Step =
-  | { readonly kind: "question"; readonly user: CurrentUser; readonly request: AuthorizationRequest }
+  | { readonly kind: "question" | "confirm"; readonly user: CurrentUser; readonly request: AuthorizationRequest }
   | { readonly kind: "answered"; readonly app: string; readonly redirectTo: string }
   | { readonly kind: "invalid" | "leaving" };
+
+/** Loaded on demand: most users have signed in recently enough. */
+const ConfirmSession = lazy(async () => {
+  const [module] = await Promise.all([import("../confirm-session.tsx"), loadMessages("account")]);
+  return module;
+});
 
 /** The codes of requests that cannot be answered. */
 const invalidCodes: readonly unknown[] = ["AUTHORIZATION_REQUEST_NOT_FOUND", "AUTHORIZATION_SERVER_NOT_ENABLED"];
@@ -36,7 +44,8 @@ export default function OAuthAuthorize({ context }: { context: PageContext }) {
   };
   const [decided, setDecided] = useState<Step>();
   const sessions = useSessionChanges(context, decided === undefined);
-  const arrival = useAsync<Step>(`request ${sessions}`, () => arrive(returnHere, requestId));
+  const [confirmations, setConfirmations] = useState(0);
+  const arrival = useAsync<Step>(`request ${sessions} ${confirmations}`, () => arrive(returnHere, requestId));
   const { projectName, development } = context.boot;
   const frame = { page: t("grant.page"), projectName, development };
   const step = decided ?? (arrival.state === "ready" ? arrival.value : undefined);
@@ -50,6 +59,18 @@ export default function OAuthAuthorize({ context }: { context: PageContext }) {
         decide={async (decision, teamId) => setDecided(await decide(returnHere, requestId, step, decision, teamId))}
         changeAccount={() => signInAgain(returnHere, step.request)}
       />
+    );
+  if (step?.kind === "confirm")
+    return (
+      <Suspense key="confirm" fallback={<LoadingFrame {...frame} />}>
+        <ConfirmSession
+          context={returnHere}
+          frame={frame}
+          user={step.user}
+          confirmed={() => setConfirmations(confirmations + 1)}
+          changeAccount={() => signInAgain(returnHere, step.request)}
+        />
+      </Suspense>
     );
   if (step?.kind === "invalid")
     return (
@@ -66,24 +87,21 @@ export default function OAuthAuthorize({ context }: { context: PageContext }) {
         </LinkButton>
       </AuthFrame>
     );
+  if (arrival.state !== "failed") return <LoadingFrame {...frame} />;
   return (
     <AuthFrame {...frame} heading={t("grant.page")}>
-      {arrival.state === "failed" ? <LoadError error={arrival.error} retry={arrival.retry} /> : <Progress>{t("page.loading")}</Progress>}
+      <LoadError error={arrival.error} retry={arrival.retry} />
     </AuthFrame>
   );
 }
 
-/** Counts changes of the session, which other tabs can cause, while `enabled`. */
-function useSessionChanges({ app }: PageContext, enabled: boolean): number {
-  const [count, setCount] = useState(0);
-  useEffect(
-    () => (enabled ? app.subscribe((change) => change === "session" && setCount((previous) => previous + 1)) : undefined),
-    [app, enabled],
-  );
-  return count;
-}
+const LoadingFrame = (frame: Omit<ComponentProps<typeof AuthFrame>, "heading" | "children">) => (
+  <AuthFrame {...frame} heading={t("grant.page")}>
+    <Progress>{t("page.loading")}</Progress>
+  </AuthFrame>
+);
 
-/** Redirects to sign-in, which returns here. Without a sign-out, the sign-in page would continue with the same session. */
+/** Redirects to sign-in, which returns here. The user chose another account, or has no session. Without a sign-out, the sign-in page would continue with the same session. */
 async function signInAgain({ app, redirects, ...returnHere }: PageContext, { login_hint }: AuthorizationRequest): Promise<void> {
   if (login_hint?.includes("@")) rememberedEmail.save(login_hint);
   const signIn = pageUrl(returnHere, "sign-in");
@@ -102,12 +120,13 @@ async function arrive(context: PageContext, requestId: string): Promise<Step> {
   }
   const request = loaded.data;
   if (request.redirect_to !== null) return leave(request, request.redirect_to);
-  const user = request.needs_sign_in ? null : await app.getUser({ includeRestricted: true });
+  const user = await app.getUser({ includeRestricted: true });
+  if (user && request.needs_sign_in) return { kind: "confirm", user, request };
   if (!user) {
     await signInAgain(context, request);
     return { kind: "leaving" };
   }
-  const question = { kind: "question", user, request } as const;
+  const question = { kind: "question" as const, user, request };
   const needsAnswer = request.needs_consent || request.prompt.includes("select_account");
   return needsAnswer ? question : decide(context, requestId, question, "allow");
 }
@@ -116,7 +135,7 @@ async function arrive(context: PageContext, requestId: string): Promise<Step> {
 async function decide(
   context: PageContext,
   requestId: string,
-  { user, request }: Extract<Step, { kind: "question" }>,
+  { user, request }: Extract<Step, { kind: "question" | "confirm" }>,
   decision: Decision,
   teamId?: string,
 ): Promise<Step> {

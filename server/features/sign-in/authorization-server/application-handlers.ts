@@ -49,7 +49,7 @@ export const oauthApplicationHandlers: Handlers<typeof oauthApplicationRoutes> =
     const { tenancyId } = call.project;
     return call.transaction(async (db) => {
       const { type } = await lockApplication(db, tenancyId, id);
-      assertAddresses(type, changes);
+      assertChanges(type, changes);
       assertScopes(call.project, type, changes.scopes);
       const keys = await readKeyChanges(type, { jwks, jwks_uri }, call.serverConfig.development);
       const fields = Object.keys({ ...changes, ...keys });
@@ -123,13 +123,18 @@ async function lockApplication(db: Db, tenancyId: string, id: string) {
 }
 
 /** @throws SchemaError that names the field */
-function assertAddresses(type: ApplicationType, changes: Changes): void {
+function assertChanges(type: ApplicationType, changes: Changes): void {
   for (const field of ["redirect_uris", "post_logout_redirect_uris"] as const) {
     for (const [index, uri] of (changes[field] ?? []).entries()) {
       const error = type === "service" ? "is not used by a service" : redirectUriError(uri, type);
       if (error !== undefined) throw new SchemaError({ message: `body.${field}.${index} ${error}` });
     }
   }
+  const logoutUri = changes.backchannel_logout_uri;
+  const logoutError = logoutUri && (type === "service" ? "is not used by a service" : redirectUriError(logoutUri, "web"));
+  if (logoutError) throw new SchemaError({ message: `body.backchannel_logout_uri ${logoutError}` });
+  if (type === "service" && changes.is_device_flow_enabled)
+    throw new SchemaError({ message: "body.is_device_flow_enabled must be false: a service has no user" });
 }
 
 /** @throws ScopeNotAllowed for an unknown scope, SchemaError for one of users in a service */
@@ -144,7 +149,7 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
   const { input, project, now } = call;
   const { tenancyId } = project;
   const { type } = input;
-  assertAddresses(type, input);
+  assertChanges(type, input);
   assertScopes(project, type, input.scopes);
   const keys = await readKeyChanges(type, input, call.serverConfig.development);
   const row: Insertable<OauthApplications> = {
@@ -159,8 +164,10 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     terms_url: input.terms_url ?? null,
     redirect_uris: input.redirect_uris ?? [],
     post_logout_redirect_uris: input.post_logout_redirect_uris ?? [],
+    backchannel_logout_uri: input.backchannel_logout_uri ?? null,
     scopes: input.scopes ?? (type === "service" ? [] : [...applicationScopeNames]),
     is_first_party: input.is_first_party ?? false,
+    is_device_flow_enabled: input.is_device_flow_enabled ?? false,
     is_enabled: input.is_enabled ?? true,
     ...keys,
     created_at: now,

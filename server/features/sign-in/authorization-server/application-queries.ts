@@ -24,7 +24,8 @@ const millis = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigi
 
 /** SQL: the columns of an application `t`. @param now an SQL expression of the current time */
 const applicationColumns = (now: string) => `t.id, t.type, t.display_name, t.logo_url, t.homepage_url, t.privacy_policy_url, t.terms_url,
-  t.redirect_uris, t.post_logout_redirect_uris, t.scopes, t.is_first_party, t.is_enabled, t.jwks, t.jwks_uri, t.source, t.created_at, t.last_used_at,
+  t.redirect_uris, t.post_logout_redirect_uris, t.backchannel_logout_uri, t.scopes, t.is_first_party, t.is_device_flow_enabled, t.is_enabled,
+  t.jwks, t.jwks_uri, t.source, t.created_at, t.last_used_at,
   (SELECT json_agg(json_build_object('id', x.id, 'last_four', x.last_four, 'created_at_millis', ${millis("x.created_at")},
       'expires_at_millis', ${millis("x.expires_at")}) ORDER BY x.created_at DESC, x.id)
     FROM oauth_application_secrets x WHERE x.tenancy_id = t.tenancy_id AND x.application_id = t.id

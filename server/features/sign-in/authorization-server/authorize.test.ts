@@ -99,7 +99,7 @@ describe("an application learns by a redirect what is wrong with its request", (
     ["another response type", { response_type: "token" }, "unsupported_response_type"],
     ["an unknown scope", { scope: "openid admin" }, "invalid_scope"],
     ["another resource", { resource: "https://other.example/" }, "invalid_target"],
-    ["a request object", { request: "x" }, "invalid_request"],
+    ["a request object", { request: "x" }, "request_not_supported"],
     ["the prompt none with another", { prompt: "none login" }, "invalid_request"],
     ["a form as response mode", { response_mode: "form_post" }, "invalid_request"],
   ])("with %s", async (_name, more, error) => {

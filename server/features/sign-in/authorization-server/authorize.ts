@@ -15,8 +15,9 @@ import { type ApplicationRow, findApplication, requireApplication } from "./clie
 import { issuerUrl } from "./issuer.ts";
 import { readRequest, requireRedirectUri, type ValidRequest } from "./read-request.ts";
 import { addParameters } from "./redirect-uri.ts";
+import { readSessionHints, type SessionHints } from "./session-hints.ts";
 
-type AuthorizeCall = Call<typeof authorizationServerRoutes.authorize>;
+type AuthorizeCall = Call<typeof authorizationServerRoutes.authorize> | Call<typeof authorizationServerRoutes.postAuthorize>;
 type PushCall = Call<typeof authorizationServerRoutes.pushRequest>;
 
 /**
@@ -37,7 +38,10 @@ export async function authorize(call: AuthorizeCall) {
     }
     const uri = requireRedirectUri(application, input.redirect_uri);
     redirectUri = uri;
-    const request = readRequest(input, application as ApplicationRow, uri, { project, issuer });
+    const request = {
+      ...readRequest(input, application as ApplicationRow, uri, { project, issuer }),
+      ...readSessionHints(call, project, (application as ApplicationRow).application_id, input),
+    };
     const requestId = randomCode();
     await insertRequest(call, project, application as ApplicationRow, request, { id: requestId, isPushed: false });
     return redirectToPage(call, project, requestId);
@@ -70,8 +74,10 @@ export async function pushRequest(call: PushCall) {
   // RFC 9126, section 2.1.
   if (call.input.request_uri) throw new InvalidRequest("The parameter request_uri is not allowed here.");
   const redirectUri = requireRedirectUri(application, call.input.redirect_uri);
-  const issuer = issuerUrl(call.serverConfig, project);
-  const request = readRequest(call.input, application, redirectUri, { project, issuer });
+  const request = {
+    ...readRequest(call.input, application, redirectUri, { project, issuer: issuerUrl(call.serverConfig, project) }),
+    ...readSessionHints(call, project, application.application_id, call.input),
+  };
   const reference = randomCode();
   await insertRequest(call, project, application, request, { id: reference, isPushed: true });
   return { request_uri: `${requestUriPrefix}${reference}`, expires_in: limits.pushedRequestSeconds };
@@ -81,7 +87,7 @@ function insertRequest(
   { db, now }: Pick<Call, "db" | "now">,
   { tenancyId }: Project,
   { application_id }: ApplicationRow,
-  request: ValidRequest,
+  request: ValidRequest & SessionHints,
   { id, isPushed }: { readonly id: string; readonly isPushed: boolean },
 ) {
   const seconds = isPushed ? limits.pushedRequestSeconds : limits.requestSeconds;

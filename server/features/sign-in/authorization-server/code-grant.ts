@@ -15,6 +15,7 @@ import {
   writeApplicationRefreshToken,
 } from "../../accounts/sessions/application-grants.ts";
 import type { FoundClient } from "../../projects/client.ts";
+import { insertSessionApplication } from "./back-channel-logout.ts";
 import { type ClaimedUser, claimedUserColumns, issueTokens, mayUseApplications } from "./claims.ts";
 import { type ApplicationRow, firstParameter, requireApplication } from "./client.ts";
 import { issuerUrl } from "./issuer.ts";
@@ -61,7 +62,8 @@ export async function codeGrant(call: TokenCall) {
     throw new InvalidGrant();
   }
   const target = chooseTarget(row.project, issuerUrl(call.serverConfig, row.project), input.resource, row.resources);
-  const grantId = await openGrant(call, row, code, target);
+  const consume = (id: string, condition: RawBuilder<unknown>) => consumeCode(call, row.project, code, id, condition);
+  const grantId = await openGrant(call, row, target, consume);
   if (grantId === undefined) return refuseReuse(call, row.project, row, code);
   const { application_id: applicationId, scopes, session_id: sessionId, signed_in_at: signedInAt, team_id: teamId, amr, nonce } = row;
   const grant = { id: grantId, applicationId, scopes, teamId, target, sessionId, signedInAt, amr, nonce };
@@ -94,8 +96,20 @@ const consumeCode = (
     WHERE r.tenancy_id = ${tenancyId}::uuid AND r.code_hash = ${digest(code)}::bytea AND r.used_at IS NULL AND ${condition}
     RETURNING r.application_id, r.user_id, r.scopes, r.resources, r.team_id, r.session_id, r.signed_in_at, r.amr`;
 
-/** Consumes the code and inserts the grant. @returns undefined if the code is used, or the session or the consent has ended */
-async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: string, target: TokenTarget): Promise<string | undefined> {
+/** Access that a user has allowed, and that a code is exchanged for. */
+type AllowedAccess = FoundClient<ApplicationRow & Pick<CodeRow, "session_id" | "scopes">>;
+
+/**
+ * Consumes a code and inserts the grant.
+ * @param consume marks the code as used under a condition, and returns the columns of a decided request
+ * @returns undefined if the code is used, or the session or the consent has ended
+ */
+export async function openGrant(
+  call: Pick<TokenCall, "db" | "now">,
+  row: AllowedAccess,
+  target: TokenTarget,
+  consume: (grantId: string, condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<string | undefined> {
   const { now, db } = call;
   const { tenancyId } = row.project;
   const grantId = randomUuid();
@@ -109,7 +123,7 @@ async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: strin
         WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = ${row.session_id}::uuid AND s.expires_at > ${now}::timestamptz
         FOR KEY SHARE OF u, s`,
     )
-    .step("used", consumeCode(call, row.project, code, grantId, sql`EXISTS (SELECT FROM session)`))
+    .step("used", consume(grantId, sql`EXISTS (SELECT FROM session)`))
     // Waits for a call that ends the consent.
     .step(
       "consent",
@@ -126,6 +140,7 @@ async function openGrant(call: TokenCall, row: FoundClient<CodeRow>, code: strin
         now,
       ),
     )
+    .also(insertSessionApplication(tenancyId))
     .also(updateLastUse(tenancyId, row, now))
     .rows(db, "opened");
   return grants[0]?.id;

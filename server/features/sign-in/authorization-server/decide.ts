@@ -25,7 +25,18 @@ type RequestCall = Pick<ViewCall, "input" | "project" | "user" | "db" | "serverC
 
 type RequestColumns = Pick<
   Selectable<OauthRequests>,
-  "application_id" | "redirect_uri" | "scopes" | "resources" | "state" | "prompt" | "max_age" | "login_hint" | "created_at" | "expires_at"
+  | "application_id"
+  | "redirect_uri"
+  | "scopes"
+  | "resources"
+  | "state"
+  | "prompt"
+  | "max_age"
+  | "login_hint"
+  | "acr_values"
+  | "hint_user_id"
+  | "created_at"
+  | "expires_at"
 >;
 type ApplicationColumns = Pick<
   Selectable<OauthApplications>,
@@ -43,16 +54,21 @@ interface PendingRequest extends RequestColumns, ApplicationColumns {
   readonly is_in_team: boolean;
   /** Null without a session. */
   readonly signed_in_at: Date | null;
+  /** The methods of the session; null without one, or if they are unknown. */
+  readonly amr: readonly string[] | null;
+  /** The user of the session, whose second factor a request may prefer. */
+  readonly caller: { readonly id: string; readonly hasSecondFactor: boolean } | undefined;
 }
 
 /** Reads a request that has not been decided, with what the user has consented to. One statement. @throws AuthorizationRequestNotFound */
 async function requireRequest({ input, project, user, db, now }: RequestCall, teamId: string | null = null): Promise<PendingRequest> {
   if (!project.config.oauthServer.isEnabled) throw new AuthorizationServerNotEnabled();
   const caller = user && !user.row.is_anonymous ? user : undefined;
-  const { rows } =
-    await sql<PendingRequest>`SELECT r.application_id, r.redirect_uri, r.scopes, r.resources, r.state, r.prompt, r.max_age, r.login_hint,
+  const { rows } = await sql<
+    Omit<PendingRequest, "caller">
+  >`SELECT r.application_id, r.redirect_uri, r.scopes, r.resources, r.state, r.prompt, r.max_age, r.login_hint, r.acr_values, r.hint_user_id,
       r.created_at, r.expires_at, a.type, a.display_name, a.logo_url, a.homepage_url, a.privacy_policy_url, a.terms_url, a.is_first_party, a.source,
-      coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at,
+      coalesce(c.scopes, '{}') AS granted, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.amr,
       CASE WHEN 'teams' = ANY (r.scopes) THEN (SELECT json_agg(x) FROM (SELECT t.id, t.display_name
         FROM team_members m JOIN teams t ON t.tenancy_id = m.tenancy_id AND t.id = m.team_id
         WHERE m.tenancy_id = r.tenancy_id AND m.user_id = ${caller?.row.id ?? null}::uuid
@@ -69,12 +85,19 @@ async function requireRequest({ input, project, user, db, now }: RequestCall, te
     WHERE r.tenancy_id = ${project.tenancyId}::uuid AND r.id_hash = ${digest(input.request_id)}::bytea AND NOT r.is_pushed
       AND r.user_id IS NULL AND r.expires_at > ${now}::timestamptz`.execute(db);
   if (!rows[0]) throw new AuthorizationRequestNotFound();
-  return rows[0];
+  return { ...rows[0], caller: caller && { id: caller.row.id, hasSecondFactor: caller.row.requires_totp_mfa } };
 }
 
+/** Whether the application wants the second factor most, and the user has one that the session lacks. */
+const needsSecondFactor = ({ acr_values: [wanted], amr, caller }: PendingRequest): boolean =>
+  wanted === "aal2" && caller?.hasSecondFactor === true && !amr?.includes("mfa");
+
 /** Whether the user must sign in, or again (OpenID Connect Core 1.0, section 3.1.2.1). */
-function needsSignIn({ signed_in_at: signedInAt, prompt, max_age, created_at }: PendingRequest): boolean {
+function needsSignIn(request: PendingRequest): boolean {
+  const { signed_in_at: signedInAt, prompt, max_age, created_at } = request;
   if (signedInAt === null) return true;
+  // A level is preferred, not required: a request without pages does not fail for it (section 5.5.1.1).
+  if (!prompt.includes("none") && needsSecondFactor(request)) return true;
   if (prompt.includes("login") && signedInAt < created_at) return true;
   return max_age !== null && signedInAt.getTime() < created_at.getTime() - max_age * 1000;
 }
@@ -97,7 +120,8 @@ function needsConsent(request: PendingRequest): boolean {
 /** The error of a request that allows no page, where one is needed. */
 function silentError(request: PendingRequest): "login_required" | "consent_required" | undefined {
   if (!request.prompt.includes("none")) return undefined;
-  if (needsSignIn(request)) return "login_required";
+  const isOtherUser = request.hint_user_id !== null && request.hint_user_id !== request.caller?.id;
+  if (isOtherUser || needsSignIn(request)) return "login_required";
   return needsConsent(request) ? "consent_required" : undefined;
 }
 
@@ -169,6 +193,13 @@ const isUndecided = ({ input, project, now }: DecideCall) =>
   sql`r.tenancy_id = ${project.tenancyId}::uuid AND r.id_hash = ${digest(input.request_id)}::bytea AND NOT r.is_pushed
     AND r.user_id IS NULL AND r.expires_at > ${now}::timestamptz`;
 
+/** Remembers the scopes of the step `decided` as given, and the team that the user has chosen, if any. */
+export const insertConsent = (tenancyId: string, userId: string, teamId: string | null, now: Date) =>
+  sql`INSERT INTO oauth_consents AS c (tenancy_id, application_id, user_id, scopes, team_id, created_at)
+    SELECT ${tenancyId}::uuid, d.application_id, ${userId}::uuid, d.scopes, ${teamId}::uuid, ${now}::timestamptz FROM decided d
+    ON CONFLICT (tenancy_id, application_id, user_id) DO UPDATE SET
+      scopes = ARRAY (SELECT DISTINCT unnest(c.scopes || excluded.scopes)), team_id = coalesce(excluded.team_id, c.team_id)`;
+
 async function allowRequest(call: DecideCall, request: PendingRequest) {
   const { project, user, db, now } = call;
   const { tenancyId } = project;
@@ -186,12 +217,7 @@ async function allowRequest(call: DecideCall, request: PendingRequest) {
         WHERE ${isUndecided(call)} AND s.tenancy_id = r.tenancy_id AND s.id = ${user.sessionId}::uuid AND s.user_id = ${user.row.id}::uuid
         RETURNING r.application_id, r.scopes`,
     )
-    .also(
-      sql`INSERT INTO oauth_consents AS c (tenancy_id, application_id, user_id, scopes, team_id, created_at)
-        SELECT ${tenancyId}::uuid, d.application_id, ${user.row.id}::uuid, d.scopes, ${teamId}::uuid, ${now}::timestamptz FROM decided d
-        ON CONFLICT (tenancy_id, application_id, user_id) DO UPDATE SET
-          scopes = ARRAY (SELECT DISTINCT unnest(c.scopes || excluded.scopes)), team_id = coalesce(excluded.team_id, c.team_id)`,
-    )
+    .also(insertConsent(tenancyId, user.row.id, teamId, now))
     .also((earlier) =>
       isNew
         ? audit(

@@ -16,7 +16,7 @@ import { issuerUrl, requireIssuer } from "./issuer.ts";
 import { addParameters } from "./redirect-uri.ts";
 import { auditContext } from "./token-call.ts";
 
-type EndSessionCall = Call<typeof authorizationServerRoutes.endSession>;
+type EndSessionCall = Call<typeof authorizationServerRoutes.endSession> | Call<typeof authorizationServerRoutes.postEndSession>;
 
 /**
  * Ends the session that an ID token names, and sends the browser back (OpenID Connect RP-Initiated Logout 1.0). Without a valid ID token

@@ -17,6 +17,7 @@ export const authorizationServerHandlers: Handlers<typeof authorizationServerRou
     return { keys: call.services.issuerTokens.jwks(tenancyId) };
   },
   authorize,
+  postAuthorize: authorize,
   pushRequest,
   token: issueToken,
   userInfo: readUserInfo,
@@ -24,6 +25,7 @@ export const authorizationServerHandlers: Handlers<typeof authorizationServerRou
   introspect: introspectToken,
   revoke: revokeToken,
   endSession,
+  postEndSession: endSession,
 };
 
 export const authorizationRequestHandlers: Handlers<typeof authorizationRequestRoutes> = { get: viewRequest, decide: decideRequest };

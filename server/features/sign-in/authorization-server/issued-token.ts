@@ -42,7 +42,8 @@ const refuseToken = (error: InvalidBearerToken | InsufficientScope, isSent: bool
 /** The claims about the user of an access token. One statement. @throws InvalidBearerToken, InsufficientScope */
 export async function readUserInfo(call: UserInfoCall) {
   const { input, headers, services, serverConfig, now } = call;
-  const [, token] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? "") ?? [];
+  const [, sent] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? "") ?? [];
+  const token = sent ?? ("access_token" in input && typeof input.access_token === "string" ? input.access_token : undefined);
   const found = await findIssuer<GrantRow>(call, input.project_id, {
     columns: grantColumns,
     joins: joinGrant(6, "$7"),

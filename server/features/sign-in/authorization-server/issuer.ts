@@ -4,6 +4,7 @@ import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { clientKeyAlgorithms, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
+import { deviceGrantType } from "#contract/vocabulary/sign-in/devices.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { type Branch, type ClientExtension, type FoundClient, findClient } from "../../projects/client.ts";
 import { listResources, listScopes } from "./resources.ts";
@@ -67,14 +68,17 @@ export async function issuerMetadata(
     jwks_uri: `${issuer}/jwks.json`,
     introspection_endpoint: `${issuer}/introspect`,
     revocation_endpoint: `${issuer}/revoke`,
+    device_authorization_endpoint: `${issuer}/device_authorization`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     end_session_endpoint: `${issuer}/end_session`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     ...(project.config.oauthServer.registration !== "off" && { registration_endpoint: `${issuer}/register` }),
     scopes_supported: listScopes(project),
     ...(resources.length > 0 && { protected_resources: resources }),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", deviceGrantType],
     token_endpoint_auth_methods_supported: [...clientMethods, "none"],
     introspection_endpoint_auth_methods_supported: [...clientMethods],
     revocation_endpoint_auth_methods_supported: [...clientMethods, "none"],

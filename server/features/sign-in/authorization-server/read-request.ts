@@ -2,6 +2,7 @@ import {
   AuthorizationClientUnknown,
   InvalidRequest,
   RedirectUriNotRegistered,
+  RequestObjectNotSupported,
   ScopeNotAllowed,
   UnsupportedResponseType,
 } from "#contract/errors/index.ts";
@@ -27,6 +28,8 @@ export interface RequestParameters {
   readonly max_age?: string | undefined;
   readonly login_hint?: string | undefined;
   readonly resource?: string | undefined;
+  readonly acr_values?: string | undefined;
+  readonly id_token_hint?: string | undefined;
   readonly response_mode?: string | undefined;
 }
 
@@ -71,7 +74,7 @@ export function requireRedirectUri(
 
 /**
  * Validates the parameters of a request that the application learns errors about.
- * @throws InvalidRequest, InvalidTarget, ScopeNotAllowed, UnsupportedResponseType
+ * @throws InvalidRequest, InvalidTarget, RequestObjectNotSupported, ScopeNotAllowed, UnsupportedResponseType
  */
 export function readRequest(
   parameters: RequestParameters,
@@ -81,7 +84,8 @@ export function readRequest(
 ): ValidRequest {
   const { response_type, code_challenge, code_challenge_method, response_mode } = parameters;
   // OpenID Connect Core 1.0, sections 6.1 and 7.2.1.
-  for (const name of ["request", "registration"]) if (parameters[name]) throw new InvalidRequest(`The parameter ${name} is not supported.`);
+  if (parameters.request) throw new RequestObjectNotSupported();
+  if (parameters.registration) throw new InvalidRequest("The parameter registration is not supported.");
   if (!response_type) throw new InvalidRequest("The parameter response_type is missing.");
   if (response_type !== "code") throw new UnsupportedResponseType();
   if (response_mode && response_mode !== "query") throw new InvalidRequest("The only response_mode is query.");

@@ -1,9 +1,12 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { authorizationServerRoutes } from "#contract/routes/sign-in/authorization-server.ts";
+import { deviceAuthorizationRoutes } from "#contract/routes/sign-in/device-authorization.ts";
+import { deviceLimits } from "#contract/vocabulary/sign-in/devices.ts";
 import { burst } from "../../../security-tests/testing/burst.ts";
 import { permissiveConfig } from "../../../testing/case-fixtures.ts";
 import { startServer } from "../../../testing/index.ts";
 import { givenApplication, issuerCalls } from "../../../testing/sign-in/authorization-servers.ts";
+import { deviceCalls } from "../../../testing/sign-in/devices.ts";
 
 /** Hundreds of calls take their time on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,4 +41,21 @@ test("the metadata at the root have a limit per address", async () => {
   expect(came[200]).toBeLessThanOrEqual(max);
   expect(came[200]).toBeGreaterThan(max - 20);
   expect(came[429]).toBeGreaterThanOrEqual(20);
+});
+
+test("a user tries few codes of devices in an hour, from any address", async () => {
+  const [{ max }] = deviceAuthorizationRoutes.details.limits;
+  const [perHour] = deviceLimits.perUser;
+  const project = await server.givenProject(permissiveConfig);
+  const { accessToken } = await server.givenUser({ project });
+  const { details } = deviceCalls(server, project);
+  const read = async () => (await details("BCDF-GHJK", accessToken)).status;
+  for (let count = 0; count < perHour.max; count++) {
+    if (count > 0 && count % max === 0) server.clock.advance(60_000);
+    expect(await read()).toBe(404);
+  }
+  server.clock.advance(60_000);
+  expect(await read()).toBe(429);
+  server.clock.advance(perHour.seconds * 1000);
+  expect((await details("BCDF-GHJK", (await server.givenUser({ project })).accessToken)).status).toBe(404);
 });

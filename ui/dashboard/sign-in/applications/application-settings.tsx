@@ -92,18 +92,31 @@ function GeneralForm({ application }: PartProps) {
 }
 
 function AddressForm({ application }: PartProps) {
-  const { type, redirectUris, postLogoutRedirectUris } = application;
-  const initial = { redirects: redirectUris.join("\n"), logoutRedirects: postLogoutRedirectUris.join("\n") };
+  const { type, redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = application;
+  const initial = {
+    redirects: redirectUris.join("\n"),
+    logoutRedirects: postLogoutRedirectUris.join("\n"),
+    logoutUri: backchannelLogoutUri ?? "",
+  };
   const form = useForm<keyof typeof initial>({
     initial,
-    validate({ redirects, logoutRedirects }) {
+    validate({ redirects, logoutRedirects, logoutUri }) {
       const uris = readUris(redirects);
       const error = uris.length === 0 ? t("applications.redirectMissing") : findUriError(uris, type);
       const logoutError = findUriError(readUris(logoutRedirects), type);
-      return { ...(error && { redirects: error }), ...(logoutError && { logoutRedirects: logoutError }) };
+      const uriError = logoutUri.trim() === "" ? undefined : findUriError([logoutUri.trim()], "web");
+      return {
+        ...(error && { redirects: error }),
+        ...(logoutError && { logoutRedirects: logoutError }),
+        ...(uriError && { logoutUri: uriError }),
+      };
     },
-    async send({ redirects, logoutRedirects }) {
-      await application.update({ redirectUris: readUris(redirects), postLogoutRedirectUris: readUris(logoutRedirects) });
+    async send({ redirects, logoutRedirects, logoutUri }) {
+      await application.update({
+        redirectUris: readUris(redirects),
+        postLogoutRedirectUris: readUris(logoutRedirects),
+        backchannelLogoutUri: logoutUri.trim() || null,
+      });
       toastSuccess(t("applications.saved"));
       return {};
     },
@@ -124,6 +137,15 @@ function AddressForm({ application }: PartProps) {
         {...area}
         label={t("applications.logoutRedirects")}
         hint={t("applications.logoutRedirectsHint")}
+      />
+      <Field
+        {...form.field("logoutUri")}
+        label={t("applications.logoutUri")}
+        hint={t("applications.logoutUriHint")}
+        type="url"
+        inputMode="url"
+        placeholder="https://app.example.org/back-channel-logout"
+        autoComplete="off"
       />
       <SaveButton form={form} initial={initial} />
     </form>
@@ -196,6 +218,15 @@ function Switches({ application, hasUsers }: PartProps & { hasUsers: boolean }) 
           checked={application.isFirstParty}
           busy={busy}
           change={(isFirstParty) => change({ isFirstParty })}
+        />
+      )}
+      {hasUsers && (
+        <ActionSwitch
+          label={t("applications.devices")}
+          hint={t("applications.devicesHint")}
+          checked={application.isDeviceFlowEnabled}
+          busy={busy}
+          change={(isDeviceFlowEnabled) => change({ isDeviceFlowEnabled })}
         />
       )}
       <ActionSwitch

@@ -60,6 +60,8 @@ export const messages: Record<keyof typeof english, string> = {
     "Eine pro Zeile. Eine Loopback-Adresse darf jeden Port haben. Ein privates Schema enthält einen Punkt, etwa com.example.app:/callback.",
   "applications.logoutRedirects": "Redirect-URIs nach der Abmeldung",
   "applications.logoutRedirectsHint": "Eine pro Zeile. Wohin Nutzer gehen können, nachdem die Anwendung sie abgemeldet hat.",
+  "applications.logoutUri": "Adresse für Back-Channel-Logout",
+  "applications.logoutUriHint": "Erhält per POST ein signiertes Logout-Token, wenn eine Sitzung mit der App endet.",
   "applications.redirectMissing": "Geben Sie mindestens eine Redirect-URI ein.",
   "applications.uriTooMany": "Geben Sie höchstens {max, plural, one {# Adresse} other {# Adressen}} ein.",
   "applications.uriTooLong": "Zeile {line}: Verwenden Sie höchstens {max} Zeichen.",
@@ -123,6 +125,9 @@ export const messages: Record<keyof typeof english, string> = {
   "applications.ownApp": "Eigene App: Nutzer nicht um Zustimmung bitten",
   "applications.ownAppHint":
     "Nur für Apps Ihres eigenen Unternehmens. Nutzer werden ohne Rückfrage angemeldet, außer bei einer nativen App ohne https-Adresse.",
+  "applications.devices": "Geräte melden sich mit einem Code an",
+  "applications.devicesHint":
+    "Für Fernseher, Konsolen und Kommandozeilen ohne Browser. Der Nutzer tippt einen Code ein, den das Gerät anzeigt (RFC 8628). Angreifer können Opfern solche Codes schicken: Schalten Sie es nur für Apps ein, die es brauchen.",
   "applications.enabled": "Anwendung ist eingeschaltet",
   "applications.enabledHint": "Solange sie aus ist, werden Anmeldungen und Tokens der Anwendung abgewiesen.",
   "applications.saved": "Die Anwendung wurde gespeichert.",

@@ -57,6 +57,8 @@ export const messages = {
     "One a line. A loopback address may have any port. A private scheme contains a period, such as com.example.app:/callback.",
   "applications.logoutRedirects": "Redirect URIs after sign-out",
   "applications.logoutRedirectsHint": "One a line. Where a user may continue after the application signs out.",
+  "applications.logoutUri": "Back-channel logout address",
+  "applications.logoutUriHint": "Receives a signed logout token by POST when a session with the app ends.",
   "applications.redirectMissing": "Enter at least one redirect URI.",
   "applications.uriTooMany": "Enter at most {max, plural, one {# address} other {# addresses}}.",
   "applications.uriTooLong": "Line {line}: use at most {max} characters.",
@@ -120,6 +122,9 @@ export const messages = {
   "applications.ownApp": "Own app: do not ask users for consent",
   "applications.ownAppHint":
     "Only for apps of your own company. Users are signed in without a question, but not to a native app without an https address.",
+  "applications.devices": "Devices sign in by a code",
+  "applications.devicesHint":
+    "For televisions, consoles and command lines without a browser. The user types a code that the device shows (RFC 8628). Attackers can send such codes to victims: turn it on only for apps that need it.",
   "applications.enabled": "Application is on",
   "applications.enabledHint": "While it is off, sign-ins and tokens of the application are refused.",
   "applications.saved": "The application was saved.",
