@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { parseUrl } from "../vocabulary/parse-url.ts";
 import { userSpecifiedId } from "../vocabulary/payments/prices.ts";
-import { applicationScopeNames, applicationLimits as limits, ownScopePattern, tokenFormats } from "../vocabulary/sign-in/applications.ts";
+import {
+  applicationIdPattern,
+  applicationScopeNames,
+  applicationLimits as limits,
+  ownScopePattern,
+  tokenFormats,
+} from "../vocabulary/sign-in/applications.ts";
 import { anyPermissionId } from "../vocabulary/teams/permission-ids.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
@@ -48,6 +54,12 @@ export const oauthServer = group({
           "URI of the API: the parameter `resource` of applications and the audience of tokens, compared exactly",
         ),
         scopes: z.record(ownScopeName, branchLevel(z.literal(true), "A scope of the project that tokens for the API can have")).default({}),
+        applications: z
+          .record(
+            string(textLimits.userSpecifiedId).regex(applicationIdPattern, "must be the id of an application"),
+            branchLevel(z.literal(true), "An application of the API, which may exchange the tokens that it receives (RFC 8693)"),
+          )
+          .default({}),
         tokenFormat: branchLevel(
           z.enum(tokenFormats).default("jwt"),
           "Whether access tokens for the API are JWTs, or opaque and sent to introspection",

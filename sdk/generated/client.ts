@@ -1509,7 +1509,7 @@ export interface AuthorizationServerMetadata {
   protected_resources?: string[] | undefined;
   response_types_supported: "code"[];
   response_modes_supported: "query"[];
-  grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials">;
+  grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:token-exchange">;
   token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
   introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
   revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "none">;
@@ -1589,7 +1589,7 @@ export interface AuthorizationServerPushRequestInput {
   login_hint?: string | undefined;
   /** A hint. The ID token has the `acr` of the sign-in */
   acr_values?: string | undefined;
-  /** RFC 8707: the identifiers of APIs, each as a parameter of its own */
+  /** RFC 8707: the identifiers of APIs, each as a separate parameter */
   resource?: string | undefined;
   /** `query` */
   response_mode?: string | undefined;
@@ -1614,7 +1614,7 @@ export interface AuthorizationServerTokenInput {
   client_id?: string | undefined;
   /** The secret of the application, unless the header `Authorization` has it */
   client_secret?: string | undefined;
-  /** `authorization_code`, `refresh_token` or `client_credentials` */
+  /** `authorization_code`, `refresh_token`, `client_credentials` or `urn:ietf:params:oauth:grant-type:token-exchange` */
   grant_type?: string | undefined;
   code?: string | undefined;
   /** The same as in the authorization request */
@@ -1626,6 +1626,16 @@ export interface AuthorizationServerTokenInput {
   scope?: string | undefined;
   /** RFC 8707: the API of the token. It is one that was requested before, or the issuer */
   resource?: string | undefined;
+  /** RFC 8693: the same as `resource` */
+  audience?: string | undefined;
+  /** RFC 8693: the access token of a user */
+  subject_token?: string | undefined;
+  /** `urn:ietf:params:oauth:token-type:access_token` */
+  subject_token_type?: string | undefined;
+  /** `urn:ietf:params:oauth:token-type:access_token` */
+  requested_token_type?: string | undefined;
+  /** Not supported: the application is the actor */
+  actor_token?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -1640,6 +1650,8 @@ export interface AuthorizationServerTokenOutput {
   refresh_token?: string | undefined;
   /** With scope `openid` */
   id_token?: string | undefined;
+  /** Of a token exchange (RFC 8693, section 2.2.1) */
+  issued_token_type?: "urn:ietf:params:oauth:token-type:access_token" | undefined;
 }
 
 export type AuthorizationServerTokenFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
@@ -1700,6 +1712,11 @@ export interface TokenIntrospection {
   jti?: string | undefined;
   /** The team that the user has chosen */
   team_id?: string | undefined;
+  /** The application that acts for the user (RFC 8693, section 4.1) */
+  act?: {
+    sub: string;
+    [name: string]: unknown;
+  } | undefined;
 }
 
 export type AuthorizationServerIntrospectFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
@@ -1759,7 +1776,7 @@ export interface AuthorizationServerApi {
   pushRequest(input: AuthorizationServerPushRequestInput, options?: CallOptions): Promise<Result<AuthorizationServerPushRequestOutput, AuthorizationServerPushRequestFailure>>;
   /**
    * Exchange a code, a refresh token or the application's secret for tokens.
-   * RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.
+   * RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant. RFC 8693: an API exchanges a token that it received, and then acts for the user. An application exchanges its token for a narrower one.
    * `POST /api/v1/projects/{project_id}/oauth/token`
    * At most 600 calls in 60 seconds per address.
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.

@@ -16,6 +16,7 @@ export const settingWords: Readonly<Record<string, MessageId>> = {
   oauthServer: "applications.server",
   isEnabled: "setting.enabled",
   resources: "setting.apis",
+  applications: "nav.applications",
   permission: "setting.permission",
   identifier: "setting.identifier",
   tokenFormat: "setting.tokenFormat",
