@@ -16,7 +16,7 @@ import { branchLevel, environmentLevel, group, switchesBelow } from "./leaf.ts";
 const builtIn: readonly string[] = applicationScopeNames;
 
 /** A scope that a project defines. */
-export const ownScopeName = string(textLimits.userSpecifiedId)
+const ownScopeName = string(textLimits.userSpecifiedId)
   .regex(ownScopePattern, "must consist of lower-case letters, digits, colons, underscores and hyphens")
   .refine((name) => !builtIn.includes(name), "is a scope of the server");
 
