@@ -3,7 +3,7 @@ import { t } from "../locales/i18n.ts";
 import type { MessageId } from "../locales/messages.ts";
 
 /** The rights of an app with a scope of the server, in the words of users. */
-export const scopeTexts: Readonly<Record<ApplicationScope, MessageId>> = {
+const scopeTexts: Readonly<Record<ApplicationScope, MessageId>> = {
   openid: "scope.openid",
   profile: "scope.profile",
   email: "scope.email",

@@ -28,7 +28,7 @@ const scopes = z
   .describe("Scopes of the server, and those that the project defines in `oauthServer.scopes`");
 
 /** The texts of scopes that the project defines. */
-export const scopeDescriptions = z.record(z.string(), z.string()).describe("What the project says about its own scopes, by their names");
+const scopeDescriptions = z.record(z.string(), z.string()).describe("What the project says about its own scopes, by their names");
 
 /** A secret of an application, without its text. */
 const ApplicationSecret = z

@@ -1,4 +1,5 @@
 import { InvalidRequest, UnauthorizedClient, UnsupportedGrantType } from "#contract/errors/index.ts";
+import { tokenExchange } from "#contract/vocabulary/sign-in/applications.ts";
 import { deviceGrantType } from "#contract/vocabulary/sign-in/devices.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
@@ -6,6 +7,7 @@ import type { FoundClient } from "../../projects/client.ts";
 import { type ApplicationRow, requireApplication } from "./client.ts";
 import { codeGrant } from "./code-grant.ts";
 import { deviceGrant } from "./device-grant.ts";
+import { exchangeGrant } from "./exchange-grant.ts";
 import { issuerUrl } from "./issuer.ts";
 import { readScopes } from "./read-request.ts";
 import { refreshGrant } from "./refresh-grant.ts";
@@ -17,6 +19,7 @@ const grants: Readonly<Record<string, (call: TokenCall) => ReturnType<typeof cod
   refresh_token: refreshGrant,
   client_credentials: clientCredentialsGrant,
   [deviceGrantType]: deviceGrant,
+  [tokenExchange.grantType]: exchangeGrant,
 };
 
 /** The token endpoint (RFC 6749, section 3.2). */
