@@ -298,6 +298,12 @@ export interface ErrorDetails {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: undefined;
   /** Status 400. */
   REQUIRES_CUSTOM_EMAIL_SERVER: undefined;
+  /** Status 403. */
+  RESTRICTED_USER_NOT_ALLOWED: {
+    restricted_reason: {
+      type: "anonymous" | "email_not_verified" | "restricted_by_administrator" | "not_approved";
+    };
+  };
   /** Status 400. */
   SCHEMA_ERROR: {
     message: string;
@@ -516,6 +522,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
   REDIRECT_URL_NOT_WHITELISTED: { status: 400, parents: [] },
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: { status: 401, parents: ["REFRESH_TOKEN_ERROR"] },
   REQUIRES_CUSTOM_EMAIL_SERVER: { status: 400, parents: [] },
+  RESTRICTED_USER_NOT_ALLOWED: { status: 403, parents: [] },
   SCHEMA_ERROR: { status: 400, parents: [] },
   SERVER_AUTHENTICATION_REQUIRED: { status: 401, parents: ["PROJECT_AUTHENTICATION_REQUIRED","PROJECT_AUTHENTICATION_ERROR"] },
   SIGN_IN_REJECTED: { status: 403, parents: [] },

@@ -54,6 +54,7 @@ import * as migration0812 from "../migrations/0812-deliveries-by-replay.ts";
 import * as migration0820 from "../migrations/0820-config-versions.ts";
 import * as migration0830 from "../migrations/0830-log-of-deliveries.ts";
 import * as migration0840 from "../migrations/0840-oauth-applications.ts";
+import * as migration0880 from "../migrations/0880-days-of-users.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0820-config-versions": migration0820,
   "0830-log-of-deliveries": migration0830,
   "0840-oauth-applications": migration0840,
+  "0880-days-of-users": migration0880,
 };

@@ -24,7 +24,8 @@ const everything = {
   "onboarding.requireEmailVerification": true,
 };
 
-const asClient = (project: ProjectKeys, method: string, path: string, about: object) => server.request(method, path, { as: "client", project, ...about });
+const asClient = (project: ProjectKeys, method: string, path: string, about: object) =>
+  server.request(method, path, { as: "client", project, ...about });
 
 /** Statements of me, refresh, sign-in and sign-up, each after a call that prepares what is cached. */
 async function countStatements(project: ProjectKeys) {
