@@ -130,7 +130,7 @@ test("a user who is older than the recorded days returns after its last activity
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const { db } = context.server;
   async function givenOlder(isImported: boolean) {
-    const { id } = await context.givenUser(project, { display_name: "Older" });
+    const id = await context.givenUser(project, { display_name: "Older" });
     await sql`UPDATE users SET seen_before = true, signed_up_at = ${ago(20)}::timestamptz, last_active_at = ${ago(3)}::timestamptz
       WHERE id = ${id}::uuid`.execute(db);
     if (isImported)
