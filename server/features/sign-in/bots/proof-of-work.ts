@@ -72,7 +72,7 @@ function readSolved(text: string): Payload | undefined {
 /** Consumes a challenge by a step that inserts a row, and returns none if the challenge was used before. Returns whether it did. */
 export type ConsumeChallenge = (step: RawBuilder<unknown>) => Promise<boolean>;
 
-/** Consumes a challenge in a statement of its own. */
+/** Consumes a challenge in a separate statement. */
 export const consumeAlone =
   (db: Db): ConsumeChallenge =>
   async (step) =>

@@ -36,7 +36,7 @@ type Challenges = ReturnType<typeof readBotChallenges>;
 /**
  * Requires that a client passes a bot challenge where the project wants one. At most one statement, which consumes a solution. Servers
  * have secret keys and are never challenged.
- * @param consume consumes a challenge of this server. Default: in a statement of its own
+ * @param consume consumes a challenge of this server. Default: in a separate statement
  * @throws BotChallengeRequired, BotChallengeFailed
  */
 export async function requireHuman(
