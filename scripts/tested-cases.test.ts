@@ -10,7 +10,8 @@ const rows = readFileSync("docs/tested-cases.md", "utf8")
   });
 
 /** The files that a row names, each with the part of a title behind it. */
-const named = (tests: string) => [...tests.matchAll(/`([^`]+)`(?:: ([^;]+))?/g)].map(([, file = "", title]) => ({ file, title: title?.trim() }));
+const named = (tests: string) =>
+  [...tests.matchAll(/`([^`]+)`(?:: ([^;]+))?/g)].map(([, file = "", title]) => ({ file, title: title?.trim() }));
 
 const numbered = (letter: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${letter}${from + index}`);

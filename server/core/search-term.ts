@@ -78,8 +78,7 @@ export const containedInSearchText = (searchText: string, term: string, paramete
 export const isShortTerm = (term: string): boolean => [...term].length <= 2;
 
 /**
- * SQL: whether a user's search text contains a term, by the index of the trigrams or that of the short terms. A walk in the order of a list
- * tests each row. `strpos` rejects one at a thirtieth of the cost of splitting its text. Unlike LIKE, the planner expects it to reject no
+ * SQL: whether a user's search text contains a term, by one of its two indexes. A walk in the order of a list tests each row. `strpos` rejects one at a thirtieth of the cost of splitting its text. Unlike LIKE, the planner expects it to reject no
  * row, so that the estimate stays that of the index.
  */
 export function foundInSearchText(searchText: string, term: string, parameter: (value: unknown) => string): string {

@@ -43,7 +43,7 @@ const statements = [
   `INSERT INTO active_users AS a (tenancy_id, day, is_anonymous, count)
     SELECT u.tenancy_id, ${day("u.signed_up_at")}, false, count(*) FROM users u WHERE ${recentUsers("signed_up_at")} GROUP BY 1, 2
     ON CONFLICT (tenancy_id, day, is_anonymous) DO UPDATE SET count = a.count + excluded.count`,
-  // The days of the users themselves follow with their next activity: an UPDATE of all recent users would lock the table for minutes.
+  // The days of each user follow with the next activity. An UPDATE of all recent users would lock the table for minutes.
   `INSERT INTO returning_users (tenancy_id, day, gap, count)
     SELECT u.tenancy_id, ${day("u.last_active_at")}, 31, count(*) FROM users u WHERE ${recentUsers("last_active_at")} GROUP BY 1, 2`,
   `INSERT INTO retained_users (tenancy_id, first_week, weeks, count)

@@ -43,6 +43,22 @@ export async function accountByEmail(db: Db, tenancyId: string, email: string): 
   return rows[0];
 }
 
+/**
+ * Runs a step that consumes something once, and finds out whether an address signs in to an account. One statement.
+ * @param step returns no row if it was consumed before
+ */
+export async function consumeAndFindAddress(
+  db: Db,
+  tenancyId: string,
+  email: string,
+  step: RawBuilder<unknown>,
+): Promise<{ readonly is_consumed: boolean; readonly is_taken: boolean }> {
+  const { rows } = await sql<{ is_consumed: boolean; is_taken: boolean }>`WITH step AS (${step})
+    SELECT EXISTS (SELECT FROM step) AS is_consumed, EXISTS (SELECT FROM contact_channels a
+      WHERE a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth) AS is_taken`.execute(db);
+  return rows[0] ?? { is_consumed: false, is_taken: false };
+}
+
 /** The row that proves who the user is: the password that matched, the passkey that signed. */
 export interface Credential {
   readonly table: "passwords" | "passkeys" | "contact_channels" | "oauth_links" | "oauth_codes";

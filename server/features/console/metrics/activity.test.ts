@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { tenantHeaders } from "../../../testing/fixtures.ts";
@@ -121,4 +122,34 @@ test("weekly and monthly active users and retention equal a count over all visit
 test.each(["6", "91", "x", ""])("a range of %j days is rejected", async (days) => {
   const { status, json } = await context.server.request("GET", `/internal/metrics/activity?days=${days}`, { as: "admin" });
   expect([status, json.code]).toEqual([400, "SCHEMA_ERROR"]);
+});
+
+test("a user who is older than the recorded days returns after its last activity; an imported one is new", async () => {
+  const project = await context.givenProject();
+  const now = context.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const { db } = context.server;
+  async function givenOlder(isImported: boolean) {
+    const id = await context.givenUser(project, { display_name: "Older" });
+    await sql`UPDATE users SET seen_before = true, signed_up_at = ${ago(20)}::timestamptz, last_active_at = ${ago(3)}::timestamptz
+      WHERE id = ${id}::uuid`.execute(db);
+    if (isImported)
+      await sql`INSERT INTO imported_users (tenancy_id, import_key, user_id) VALUES (${project.tenancyId}::uuid, sha256(${id}::text::bytea), ${id}::uuid)`.execute(
+        db,
+      );
+    return id;
+  }
+  const ids = [await givenOlder(false), await givenOlder(true)];
+  await updateUserActivity(
+    db,
+    ids.map((userId) => ({ tenancyId: project.tenancyId, userId, at: now, country: null })),
+  );
+
+  const { rows: gaps } =
+    await sql`SELECT gap, count FROM returning_users WHERE tenancy_id = ${project.tenancyId}::uuid ORDER BY gap`.execute(db);
+  expect(gaps).toEqual([3, 31].map((gap) => ({ gap, count: 1 })));
+  const { rows } =
+    await sql`SELECT (${now}::timestamptz AT TIME ZONE 'UTC')::date - first_seen_on AS since, (${now}::timestamptz AT TIME ZONE 'UTC')::date - last_seen_on AS last
+    FROM users WHERE id = ANY (${ids}::uuid[]) ORDER BY since`.execute(db);
+  expect(rows).toEqual([0, 20].map((since) => ({ since, last: 0 })));
 });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type BotFailureReason, botLimits, type ChallengedCall, challengedCalls } from "#contract/vocabulary/sign-in/bots.ts";
 import type { Db } from "../../../database/schema.ts";
@@ -69,12 +69,21 @@ function readSolved(text: string): Payload | undefined {
   }
 }
 
+/** Consumes a challenge by a step that inserts a row, and returns none if the challenge was used before. Returns whether it did. */
+export type ConsumeChallenge = (step: RawBuilder<unknown>) => Promise<boolean>;
+
+/** Consumes a challenge in a separate statement. */
+export const consumeAlone =
+  (db: Db): ConsumeChallenge =>
+  async (step) =>
+    (await step.execute(db)).rows.length === 1;
+
 /**
- * Checks a solution and consumes its challenge. One statement, and none for a solution that is not valid.
+ * Checks a solution and consumes its challenge. No statement for a solution that is not valid.
  * @returns why it is refused; undefined if it is accepted
  */
 export async function consumeProofOfWork(
-  db: Db,
+  consume: ConsumeChallenge,
   { tenancyId, call }: Subject,
   text: string,
   secrets: Keys,
@@ -89,11 +98,7 @@ export async function consumeProofOfWork(
   if (!checks.some(({ verified }) => verified)) return "invalid";
   const expiresAt = new Date(Number(data.expires_at_millis));
   if (expiresAt <= now) return "expired";
-  return (await consume(db, tenancyId, nonce, expiresAt)) ? undefined : "used";
-}
-
-async function consume(db: Db, tenancyId: string, nonce: string, expiresAt: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`INSERT INTO used_bot_challenges (tenancy_id, nonce, expires_at)
-    VALUES (${tenancyId}::uuid, ${nonce}, ${expiresAt}::timestamptz) ON CONFLICT DO NOTHING`.execute(db);
-  return numAffectedRows === 1n;
+  const step = sql`INSERT INTO used_bot_challenges (tenancy_id, nonce, expires_at)
+    VALUES (${tenancyId}::uuid, ${nonce}, ${expiresAt}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`;
+  return (await consume(step)) ? undefined : "used";
 }

@@ -11,7 +11,7 @@ import {
 import type { Call } from "../../../kernel/call.ts";
 import { clientNetwork } from "../../../rate-limits/client-network.ts";
 import { openConfigSecret } from "../../projects/config-store.ts";
-import { consumeProofOfWork, createProofOfWork } from "./proof-of-work.ts";
+import { type ConsumeChallenge, consumeAlone, consumeProofOfWork, createProofOfWork } from "./proof-of-work.ts";
 import { looksAutomated } from "./risk.ts";
 
 type ChallengeableCall = Pick<Call, "origin" | "db" | "serverConfig" | "services" | "now"> & {
@@ -34,24 +34,29 @@ interface Attempt {
 type Challenges = ReturnType<typeof readBotChallenges>;
 
 /**
- * Requires that a client passes a bot challenge where the project wants one. No statement, and one that consumes a solution. Servers
+ * Requires that a client passes a bot challenge where the project wants one. At most one statement, which consumes a solution. Servers
  * have secret keys and are never challenged.
+ * @param consume consumes a challenge of this server. Default: in a separate statement
  * @throws BotChallengeRequired, BotChallengeFailed
  */
-export async function requireHuman(context: ChallengeableCall, attempt: Attempt): Promise<void> {
+export async function requireHuman(
+  context: ChallengeableCall,
+  attempt: Attempt,
+  consume: ConsumeChallenge = consumeAlone(context.db),
+): Promise<void> {
   const { mode, ...challenges } = readBotChallenges(context.project.config.auth.bots);
   if (mode === "off" || context.accessType !== "client") return;
   const sent = context.headers[requestHeaders.botSolution];
   const solution = sent ?? attempt.body?.bot_challenge_token;
   const isAnswer = sent !== undefined || attempt.body?.bot_challenge_phase !== "invisible";
   if (solution !== undefined && isAnswer) {
-    const reason = await refuseSolution(context, challenges, solution, attempt.call);
+    const reason = await refuseSolution(context, challenges, solution, attempt.call, consume);
     if (reason) throw BotChallengeFailed.because(reason);
     return;
   }
   if (mode === "risk" && !(await isRisky(context, attempt))) return;
   // The client shows its widget if an invisible solution is refused.
-  if (solution !== undefined && !(await refuseSolution(context, challenges, solution, attempt.call))) return;
+  if (solution !== undefined && !(await refuseSolution(context, challenges, solution, attempt.call, consume))) return;
   throw await challengeFor(context, challenges, attempt.call);
 }
 
@@ -76,14 +81,15 @@ async function challengeFor(
 }
 
 async function refuseSolution(
-  { project, serverConfig, services, db, now }: ChallengeableCall,
+  { project, serverConfig, services, now }: ChallengeableCall,
   { provider, keys }: Omit<Challenges, "mode">,
   solution: string,
   call: ChallengedCall,
+  consume: ConsumeChallenge,
 ): Promise<BotFailureReason | undefined> {
   if (serverConfig.development && solution === botTestSolution) return undefined;
   const { tenancyId } = project;
-  if (provider === "proof-of-work" || !keys) return consumeProofOfWork(db, { tenancyId, call }, solution, services.secrets, now);
+  if (provider === "proof-of-work" || !keys) return consumeProofOfWork(consume, { tenancyId, call }, solution, services.secrets, now);
   const secretKey = openConfigSecret(keys.secretKey, services.secrets, tenancyId);
   const verdict = await services.botProviders.check(provider, { secretKey, solution, actions: listActions(call) });
   return verdict === "passed" ? undefined : verdict;

@@ -5,7 +5,8 @@ import type { Call, Handlers } from "../../../kernel/call.ts";
 import { validatePassword } from "../../accounts/credentials/validate.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
-import { accountByEmail } from "../account.ts";
+import { accountByEmail, consumeAndFindAddress } from "../account.ts";
+import { consumeAlone } from "../bots/proof-of-work.ts";
 import { requireHuman } from "../bots/require-human.ts";
 import { signUp as signUpWith } from "../sign-up.ts";
 import { requireSignUpAllowed } from "../sign-up-policy.ts";
@@ -45,11 +46,18 @@ async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const { gate } = await requireSignUpAllowed(call, { method: "password", email: { value: email } });
   await requireAdmissionProof(call, gate, { email: { value: email }, invitationCode });
   await validatePassword(call, input.password, email);
-  await requireHuman(call, { call: "sign-up", email, body: input });
+  // Only an invitation or approval, which the sign-up consumes, may reveal an account where the project requires one.
+  const revealsAccount = gate === undefined;
+  let isTaken: boolean | undefined;
+  await requireHuman(call, { call: "sign-up", email, body: input }, async (step) => {
+    if (!revealsAccount) return consumeAlone(db)(step);
+    const { is_consumed, is_taken } = await consumeAndFindAddress(db, project.tenancyId, email, step);
+    isTaken = is_taken;
+    return is_consumed;
+  });
   const emailTaken = new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
   // Before the hash, which costs more than all else. Between simultaneous sign-ups the unique index decides.
-  // Only an invitation or approval, which the sign-up consumes, may reveal an account where the project requires one.
-  if (gate === undefined && (await accountByEmail(db, project.tenancyId, email))) throw emailTaken;
+  if (revealsAccount && (isTaken ?? (await accountByEmail(db, project.tenancyId, email)) !== undefined)) throw emailTaken;
   const passwordHash = await services.passwords.hash(input.password, project.tenancyId);
   try {
     return await signUpWith(call, {
