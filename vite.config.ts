@@ -109,9 +109,14 @@ const changedMethods: Readonly<Record<string, readonly (readonly [text: string |
     [', "getConvexHttpClientAuth"', ""],
   ],
   // The server of our pages sends no first value of the user.
-  "/sdk/client.ts": [
+  "/sdk/objects/client-app.ts": [
     ["tokenStore, initialUser }", "tokenStore }"],
     ["initialUser === undefined && ", ""],
+  ],
+  // They show no addresses of documents.
+  "/sdk/transport/response.ts": [
+    ["failure.docsUrl = readDocsUrl(response);", ""],
+    ["url: response.url,", ""],
   ],
   "/sdk/flows/lazy-flows.ts": [
     ['"signInWithHostedPages",', ""],

@@ -86,8 +86,8 @@ const useHydrates = (): boolean =>
   );
 
 /**
- * Whether the component renders the user of the server's HTML: until it is hydrated, even if the session has ended since. Then it changes
- * without its fallback.
+ * Whether the component renders the user of the server's HTML. It does until it is hydrated, even if the session has ended since. Then
+ * it changes without its fallback.
  */
 function useIsRendered(): boolean {
   const hydrates = useHydrates();
