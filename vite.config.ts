@@ -113,11 +113,6 @@ const changedMethods: Readonly<Record<string, readonly (readonly [text: string |
     ["tokenStore, initialUser }", "tokenStore }"],
     ["initialUser === undefined && ", ""],
   ],
-  // They show no addresses of documents.
-  "/sdk/transport/response.ts": [
-    ["failure.docsUrl = readDocsUrl(response);", ""],
-    ["url: response.url,", ""],
-  ],
   "/sdk/flows/lazy-flows.ts": [
     ['"signInWithHostedPages",', ""],
     ['"promptCliLogin",', ""],

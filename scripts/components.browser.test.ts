@@ -9,7 +9,6 @@ import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { alert, button, email, newEmail, secret } from "#ui/testing/hosted-pages.ts";
 import { consent, continueWith } from "#ui/testing/provider.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
-import { comparePricesAndBuy, pricedPlans } from "./consumers/pricing-story.ts";
 import { type ServedApp, serveApp } from "./consumers/serve-app.ts";
 import { readBlocks } from "./markdown-blocks.ts";
 
@@ -41,7 +40,6 @@ describe.each(["18", "19"])("components in React %s", (react) => {
       auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } },
       brand: { accent: brandAccent },
       domains,
-      payments: { testMode: true, catalogs: { plans: { displayName: "Plans" } }, products: pricedPlans },
     });
     withTerms = await server.givenProject({
       auth: { oauth: { providers: { google: { type: "google", isShared: true, allowSignIn: true, allowConnectedAccounts: true } } } },
@@ -137,9 +135,6 @@ describe.each(["18", "19"])("components in React %s", (react) => {
       await page.getByText("Hello Countess").waitFor();
     });
   });
-
-  test("a visitor compares prices, signs up, buys, and sees the plan of the purchase", () =>
-    withVisitor((page) => comparePricesAndBuy(page, "/components/pricing")));
 
   test("a component with no redirects shows the next step in its own place", async () => {
     await withVisitor(async (page) => {

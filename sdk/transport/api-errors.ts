@@ -9,8 +9,6 @@ export abstract class ApiError extends Error {
   readonly status: number;
   /** The server's id of the request, for its logs. Undefined where the response had none. */
   requestId: string | undefined;
-  /** The page about the error: its cause and its repair. Undefined where the response named none. */
-  docsUrl: string | undefined;
 
   constructor(status: number, text: string) {
     super(text);

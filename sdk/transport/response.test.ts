@@ -42,17 +42,6 @@ describe("known errors", () => {
     });
   });
 
-  test.each([
-    ['</docs/errors/USER_NOT_FOUND>; rel="help"', "https://auth.example.org/docs/errors/USER_NOT_FOUND"],
-    ['</other>; rel="next", </docs/errors/USER_NOT_FOUND>; rel="help"', "https://auth.example.org/docs/errors/USER_NOT_FOUND"],
-    ["<https://elsewhere.example/docs/errors/USER_NOT_FOUND>", undefined],
-  ])("lead to the page of their server, by the header %s", async (link, docsUrl) => {
-    const response = await readBody({ code: "USER_NOT_FOUND", error: "?" }, { "x-stack-known-error": "USER_NOT_FOUND", link }, 404);
-    const error = await readApiError({ ...response, url: "https://auth.example.org/api/v1/users/me" });
-    expect(error?.docsUrl).toBe(docsUrl);
-    expect((await readApiError(response))?.docsUrl).toBeUndefined();
-  });
-
   test("match their own code and the code of every group", async () => {
     const error = await readApiError(
       await readBody({ code: "UNPARSABLE_ACCESS_TOKEN", error: "?" }, { "x-stack-known-error": "UNPARSABLE_ACCESS_TOKEN" }, 401),

@@ -1,4 +1,4 @@
-import { helpHeader, responseHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { coreErrors } from "../generated/core-errors.ts";
 import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { type ApiError, OAuthError, PlainError } from "./api-errors.ts";
@@ -11,8 +11,6 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Empty for a response that no network has sent. */
-  readonly url?: string;
 }
 
 /** Reads a response and restores a status that was overridden with 200 (wire protocol, section 1.8). */
@@ -21,7 +19,6 @@ export async function readResponse(response: Response): Promise<ApiResponse> {
   return {
     status: actual >= 400 && actual <= 599 ? actual : response.status,
     headers: response.headers,
-    url: response.url,
     text: await response.text(),
   };
 }
@@ -36,15 +33,8 @@ export function retryAfterSeconds(response: ApiResponse): number | undefined {
 export async function readApiError(response: ApiResponse): Promise<ApiError | undefined> {
   const failure = await readError(response);
   if (!failure) return undefined;
-  failure.docsUrl = readDocsUrl(response);
   failure.requestId = response.headers.get(responseHeaders.requestId) ?? undefined;
   return asCallError(failure);
-}
-
-/** The page that the header `Link` names (RFC 8288). */
-function readDocsUrl({ headers, url }: ApiResponse): string | undefined {
-  const path = /<(\/docs\/errors\/\w+)>/.exec(headers.get(helpHeader) ?? "")?.[1];
-  return path && url ? new URL(path, url).href : undefined;
 }
 
 async function readError(response: ApiResponse): Promise<ApiError | undefined> {
