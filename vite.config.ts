@@ -109,7 +109,7 @@ const changedMethods: Readonly<Record<string, readonly (readonly [text: string |
     [', "getConvexHttpClientAuth"', ""],
   ],
   // The server of our pages sends no first value of the user.
-  "/sdk/client.ts": [
+  "/sdk/objects/client-app.ts": [
     ["tokenStore, initialUser }", "tokenStore }"],
     ["initialUser === undefined && ", ""],
   ],

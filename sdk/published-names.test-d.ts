@@ -22,8 +22,8 @@ import type {
 import type { StackAdminAppOptions, StackClientAppOptions, StackServerAppOptions } from "./stack/apps.ts";
 
 /**
- * Our objects have every member of the objects of the published client, and our methods every option and every member of what they return.
- * A missing name is in the error below.
+ * Our objects have every member of the objects of the published client. Our methods have every option, and every member of what they
+ * return. A missing name is in the error below.
  */
 
 type Missing<Theirs, Ours> = Exclude<keyof Theirs, keyof Ours | symbol | "_internalSession">;

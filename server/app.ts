@@ -168,17 +168,18 @@ function createSite(
   site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, readAddress }));
   if (development) {
-    if (!options.devRoutesRemote) site.use("/dev", localRequestsOnly);
+    if (!options.devRoutesRemote) site.use("/dev", localRequestsOnly(publicUrl));
     site.use(
       inboxRouter({
         clock: services.clock,
+        publicUrl,
         read: (to) => readInbox(db, services.secrets, to, services.clock.now()),
         hasNew: (to, since) => hasNewEmail(db, to, since),
       }),
     );
     site.use(oauthTracesRouter(() => newestTraces(db)));
-    if (options.devClock) site.use(clockRouter(options.devClock));
-    site.use(resetRouter((branch) => resetBranch(db, branch)));
+    if (options.devClock) site.use(clockRouter(options.devClock, publicUrl));
+    site.use(resetRouter(publicUrl, (branch) => resetBranch(db, branch)));
   }
   if (development && devIdentity?.signingKey) site.use(devIdentityRouter({ ...devIdentity, signingKey: devIdentity.signingKey }));
   const directory = join(root, "dist/ui");

@@ -1,5 +1,5 @@
-// The apps on `@stackframe/react` 2.8.52 and `@stackframe/stack` 2.8.51 of published-apps.browser.test.ts, moved to our library by `latchkey
-// migrate-imports`. They are built for production and used in a browser.
+// The app on `@stackframe/react` 2.8.52 of published-apps.browser.test.ts, and one on `@stackframe/stack` 2.8.51. `latchkey migrate-imports`
+// moves them to our library. They are built for production and used in a browser.
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -17,11 +17,7 @@ const { client: packageFile } = await buildPackages();
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = await prepareConsumer("moved-app", [packageFile]);
-  for (const [from, to] of [
-    ["react", "src"],
-    ["nextjs", "nextjs"],
-  ] as const)
-    cpSync(join("scripts/consumers/published-clients", from), join(consumer.folder, to), { recursive: true });
+  cpSync("scripts/consumers/published-clients/react", join(consumer.folder, "src"), { recursive: true });
 }, 600_000);
 afterAll(() => consumer?.remove());
 

@@ -33,7 +33,6 @@ export interface UserChoice {
   readonly or: SignedOutBehavior;
   readonly includeRestricted?: boolean | undefined;
   readonly initialUser?: InitialUser | undefined;
-  readonly hydrates?: boolean | undefined;
 }
 
 /** Whether anonymous users count as signed in. */
@@ -42,14 +41,14 @@ const acceptsAnonymous = (or: SignedOutBehavior) => or === "anonymous" || or ===
 /** The user of the store's session, or the behavior that the caller chose for signed-out users. */
 export async function resolveUser<User extends { readonly isAnonymous: boolean; readonly isRestricted: boolean }>(
   find: FindUser<User>,
-  { or, includeRestricted = or === "return-restricted", initialUser, hydrates = typeof window === "undefined" }: UserChoice,
+  { or, includeRestricted = or === "return-restricted", initialUser }: UserChoice,
   signingIn: SignInContext,
   caller: Caller,
   navigation: Navigation,
 ): Promise<User | null> {
   const session = () => caller.session(signingIn.store);
   const found = () => fetchUser(session(), find);
-  let user = await (initialUser === undefined ? found() : readInitialUser(initialUser, hydrates, session, find));
+  let user = await (initialUser === undefined ? found() : readInitialUser(initialUser, session, find));
   if (user === null && or === "anonymous") {
     const { signUpAnonymously } = await import("./anonymous-sign-up.ts");
     const { clientId, effects } = caller.connection;
@@ -67,12 +66,13 @@ export async function resolveUser<User extends { readonly isAnonymous: boolean; 
 
 const serverRedirectHint = `. On this server redirects do nothing: set redirectMethod to "nextjs", to "response", or to a function that throws the redirect of your framework.`;
 
-async function readInitialUser<User>(initialUser: InitialUser, hydrates: boolean, findSession: () => Session | null, find: FindUser<User>) {
+async function readInitialUser<User>(initialUser: InitialUser, findSession: () => Session | null, find: FindUser<User>) {
   const json = await initialUser;
   const session = findSession();
+  const isRendered = typeof window === "undefined";
   if (json === undefined) leaveToBrowser();
   // Since the server's answer, another tab may have signed in or out.
-  if (json === undefined || (!hydrates && (session !== null) !== (json !== null))) return fetchUser(session, find);
+  if (json === undefined || (!isRendered && (session !== null) !== (json !== null))) return fetchUser(session, find);
   return json && find(session ?? { end() {} }, json);
 }
 

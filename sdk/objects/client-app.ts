@@ -19,11 +19,6 @@ export interface ClientGetUserOptions extends GetUserOptions {
    * a server that renders a page, it is the user of the visitor. Default: the user is read from the server.
    */
   readonly initialUser?: InitialUser | undefined;
-  /**
-   * Whether `initialUser` is returned even if the browser's session has begun or ended since. The first render in a browser must be what
-   * the server has sent. Default: true on a server, false in a browser.
-   */
-  readonly hydrates?: boolean;
 }
 
 /** An app of access type client. */

@@ -14,9 +14,6 @@ export const clientQueryKey = (...parts: readonly unknown[]): QueryKey => [keyPr
 /** The key of the signed-in user, by the behavior for signed-out visitors. */
 export const currentUserKey = (or = "return-null"): QueryKey => clientQueryKey("users", "current", { or });
 
-/** The key of the user that the server has rendered. No call makes it stale. */
-export const renderedUserKey = clientQueryKey("renderedUser");
-
 const isUnreachable = (error: unknown): boolean => error instanceof NetworkError && !(error instanceof OfflineError);
 
 function createQueryClient(app: ClientApp, { keepTrying = false, initialUser }: FirstData): QueryClient {
@@ -34,17 +31,11 @@ function createQueryClient(app: ClientApp, { keepTrying = false, initialUser }: 
       mutations: { networkMode: "always" },
     },
   });
-  if (initialUser === undefined) return queryClient;
-  const first = { initialUser, includeRestricted: true };
-  // Parts of a page that arrive later hydrate with it, too.
-  queryClient.setQueryDefaults(renderedUserKey, {
-    queryFn: () => app.getUser({ ...first, hydrates: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
-  void queryClient.prefetchQuery({ queryKey: renderedUserKey });
-  void queryClient.prefetchQuery({ queryKey: currentUserKey(), queryFn: () => app.getUser(first) });
+  if (initialUser !== undefined)
+    void queryClient.prefetchQuery({
+      queryKey: currentUserKey(),
+      queryFn: () => app.getUser({ initialUser, includeRestricted: true }),
+    });
   return queryClient;
 }
 

@@ -1,5 +1,5 @@
-import { skipToken, type UseQueryResult, type UseSuspenseQueryOptions, useQuery } from "@tanstack/react-query";
-import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { ClientApp } from "../client.ts";
@@ -9,7 +9,7 @@ import type { TokenUser } from "../objects/accounts/token-user.ts";
 import type { Project } from "../objects/projects/project.ts";
 import type { CurrentUser } from "../objects/users/current-user.ts";
 import { useClientApp, useClientQueryClient } from "./provider.tsx";
-import { clientQueryKey, currentUserKey, renderedUserKey } from "./query-client.ts";
+import { clientQueryKey, currentUserKey } from "./query-client.ts";
 import { useSuspendedQuery } from "./suspended-query.ts";
 
 /** Options of `useUser`. */
@@ -49,8 +49,7 @@ export function useUser({ or = "return-null", includeRestricted = or === "return
   const app = useClientApp();
   // The component redirects or throws itself, so that all behaviors share one query.
   const isStrict = or === "redirect" || or === "throw";
-  const isRendered = useIsRendered() && or !== "anonymous" && or !== "anonymous-if-exists[deprecated]";
-  const { data } = useSuspendedQuery(isRendered ? renderedUserQuery : userQuery(app, isStrict ? "return-null" : or));
+  const { data } = useSuspendedQuery(userQuery(app, isStrict ? "return-null" : or));
   const user = toAccepted(data, includeRestricted);
   if (user || !isStrict) return user;
   leaveToBrowser();
@@ -66,7 +65,11 @@ export function useUserState({
 }: UseUserStateOptions = {}): UseQueryResult<CurrentUser | null, Error> {
   const app = useClientApp();
   // A server sends this hook as pending. The browser must begin like that, even if `useUser` has loaded the user while React hydrates.
-  const hydrates = useHydrates();
+  const hydrates = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
   return useQuery<CurrentUser | null>(
     hydrates
       ? { queryKey: clientQueryKey("users", "none"), queryFn: skipToken }
@@ -76,28 +79,6 @@ export function useUserState({
 }
 
 const subscribeToNothing = () => () => undefined;
-
-/** Whether the component renders on a server, or takes over what a server has rendered. */
-const useHydrates = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-
-/**
- * Whether the component renders the user of the server's HTML: until it is hydrated, even if the session has ended since. Then it changes
- * without its fallback.
- */
-function useIsRendered(): boolean {
-  const hydrates = useHydrates();
-  const [isFirst, setIsFirst] = useState(hydrates);
-  useEffect(() => startTransition(() => setIsFirst(false)), []);
-  const known = useClientQueryClient().getQueryState(renderedUserKey);
-  return isFirst && known !== undefined;
-}
-
-const renderedUserQuery = { queryKey: renderedUserKey } as UseSuspenseQueryOptions<CurrentUser | null>;
 
 const userQuery = (app: ClientApp, or: StateBehavior) => ({
   queryKey: currentUserKey(or === "return-restricted" ? "return-null" : or),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import express, { Router } from "express";
+import express, { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { SchemaError } from "#contract/errors/index.ts";
 import { sendPlainError } from "./error-document.ts";
@@ -24,9 +24,12 @@ export interface DevClock {
  * `GET /dev/clock` shows the time of the server, and `POST /dev/clock` with `advance_millis` moves it on. Mount it in development only.
  * Sessions, codes, tokens, keys and payments expire by this clock. The response waits for the jobs that are due then, 30 seconds at most.
  * The body must be JSON: a page of another origin cannot send that without a preflight.
+ * @param publicUrl where the server is reached
  */
-export function clockRouter(clock: DevClock): Router {
+export function clockRouter(clock: DevClock, publicUrl: string): Router {
   const shown = () => ({ now_millis: clock.now().getTime(), ahead_millis: clock.aheadMillis() });
+  const refuse = (request: Request, response: Response, message: string) =>
+    sendPlainError(request, response, new SchemaError({ message }), publicUrl);
   /** @returns whether the jobs ended in time */
   const waitForJobs = async () => {
     const waiting = new AbortController();
@@ -40,13 +43,13 @@ export function clockRouter(clock: DevClock): Router {
       response.set("cache-control", "no-store");
       const move = Move.safeParse(request.body);
       if (!move.success) {
-        sendPlainError(request, response, new SchemaError({ message: 'The body must be JSON: {"advance_millis": a positive integer}.' }));
+        refuse(request, response, 'The body must be JSON: {"advance_millis": a positive integer}.');
         return;
       }
       // The lease of a job that runs would expire with the move, and the job would run twice.
       await waitForJobs();
       if (!(await clock.advance(move.data.advance_millis))) {
-        sendPlainError(request, response, new SchemaError({ message: "The clock may be at most 100 years ahead of the real time." }));
+        refuse(request, response, "The clock may be at most 100 years ahead of the real time.");
         return;
       }
       const areJobsDone = await waitForJobs();

@@ -18,17 +18,19 @@ interface Branch {
  * `POST /dev/projects/{id}/reset` deletes the users, teams, sessions, e-mails and payments of a branch, `main` unless `branch_id` names
  * another. Keys and configuration remain. Mount it in development only. The body must be JSON: a page of another origin cannot send that
  * without a preflight.
+ * @param publicUrl where the server is reached
  * @param reset returns false if the branch does not exist, or cannot be reset
  */
-export const resetRouter = (reset: (branch: Branch) => Promise<boolean>): Router =>
+export const resetRouter = (publicUrl: string, reset: (branch: Branch) => Promise<boolean>): Router =>
   Router().post("/dev/projects/:id/reset", express.json({ limit: "1kb" }), async (request, response) => {
     response.set("cache-control", "no-store");
     const [body, id] = [Reset.safeParse(request.body), ProjectId.safeParse(request.params.id)];
     const isValid = body.success && id.success && ![id.data, body.data.branch_id].some((text) => text.includes("\0"));
     if (!isValid) {
-      sendPlainError(request, response, new SchemaError({ message: 'The body must be JSON: {} or {"branch_id": the id of a branch}.' }));
+      const message = 'The body must be JSON: {} or {"branch_id": the id of a branch}.';
+      sendPlainError(request, response, new SchemaError({ message }), publicUrl);
       return;
     }
     if (await reset({ projectId: id.data, branchId: body.data.branch_id })) response.json({ success: true });
-    else sendPlainError(request, response, new RouteNotFound());
+    else sendPlainError(request, response, new RouteNotFound(), publicUrl);
   });

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { ApiError } from "#contract/kernel/error.ts";
 import { helpHeader, responseHeaders } from "#contract/vocabulary/headers.ts";
-import { errorBody, helpLink } from "./reply.ts";
+import { helpLink, negotiatedErrorBody } from "./reply.ts";
 import { acceptsJson } from "./request-headers.ts";
 
 /** An error as a page shows it. */
@@ -39,9 +39,12 @@ export const errorDocument = ({ title, advice }: PageError, requestId: string): 
 </html>
 `;
 
-/** Sends an error of a route outside the API. It is text, or JSON for a program that names JSON. */
-export function sendPlainError(request: Request, response: Response, error: ApiError): void {
+/**
+ * Sends an error of a route outside the API. It is text, or JSON for a program that names JSON.
+ * @param publicUrl where the server is reached, which `docs_url` begins with
+ */
+export function sendPlainError(request: Request, response: Response, error: ApiError, publicUrl: string): void {
   response.status(error.status).set({ [responseHeaders.errorCode]: error.code, [helpHeader]: helpLink(error) });
-  if (acceptsJson(request.get("accept"))) response.vary("Accept").json(errorBody(error));
+  if (acceptsJson(request.get("accept"))) response.vary("Accept").json(negotiatedErrorBody(error, publicUrl));
   else response.type("text/plain").send(error.message);
 }

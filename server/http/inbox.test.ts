@@ -18,6 +18,7 @@ async function openInbox() {
   let hasArrived = false;
   const store = {
     clock: { now: () => new Date("2030-01-01T00:00:00Z") },
+    publicUrl: "http://localhost",
     read: vi.fn<InboxStore["read"]>(async () => (hasArrived ? [{ id: "m1" }] : [])),
     hasNew: vi.fn<InboxStore["hasNew"]>(async (to) => hasArrived && to !== "absent@example.com"),
   };

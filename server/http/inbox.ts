@@ -11,6 +11,8 @@ const waitMax = 60;
 /** The e-mails that the inbox serves. `to` undefined means every recipient. */
 export interface InboxStore {
   clock: Clock;
+  /** Where the server is reached. */
+  publicUrl: string;
   /** The e-mails, newest last. Marks them as read. */
   read(to: string | undefined): Promise<readonly object[]>;
   /** Whether an e-mail is unread or was sent after `since`. */
@@ -32,7 +34,7 @@ export function inboxRouter(store: InboxStore): Router {
     response.set("Cache-Control", "no-store");
     const inboxQuery = parseQuery(request);
     if (typeof inboxQuery === "string") {
-      sendPlainError(request, response, new SchemaError({ message: inboxQuery }));
+      sendPlainError(request, response, new SchemaError({ message: inboxQuery }), store.publicUrl);
       return;
     }
 

@@ -54,7 +54,10 @@ describe.each(paths)("%s", (path) => {
 test("the refusal has a code, also for a program that names JSON", async () => {
   const ask = (accept: string) => fetch(`${server.url}/dev/inbox.json`, { headers: { accept, "x-forwarded-for": "127.0.0.1" } });
   expect((await ask("*/*")).headers.get("x-latchkey-error")).toBe("LOCAL_REQUESTS_ONLY");
-  expect(await (await ask("application/json")).json()).toMatchObject({ code: "LOCAL_REQUESTS_ONLY" });
+  expect(await (await ask("application/json")).json()).toMatchObject({
+    code: "LOCAL_REQUESTS_ONLY",
+    docs_url: expect.stringMatching(/^http:\/\/[^/]+\/docs\/errors\/LOCAL_REQUESTS_ONLY$/),
+  });
 });
 
 test.each([

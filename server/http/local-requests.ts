@@ -25,8 +25,13 @@ export const isLocalRequest = ({
   isLocalHost(headers.host) &&
   forwardingHeaders.every((name) => headers[name] === undefined);
 
-/** Refuses the requests of other hosts. The routes of development show every e-mail and sign in any address. */
-export const localRequestsOnly: RequestHandler = (request, response, next) => {
-  if (isLocalRequest(request)) return next();
-  sendPlainError(request, response, new LocalRequestsOnly());
-};
+/**
+ * Refuses the requests of other hosts. The routes of development show every e-mail and sign in any address.
+ * @param publicUrl where the server is reached
+ */
+export const localRequestsOnly =
+  (publicUrl: string): RequestHandler =>
+  (request, response, next) => {
+    if (isLocalRequest(request)) return next();
+    sendPlainError(request, response, new LocalRequestsOnly(), publicUrl);
+  };

@@ -37,7 +37,7 @@ const readInitialUser = (app: StackProviderProps["app"]) =>
   readAppOptions(app)?.tokenStore === "nextjs-cookie" ? readClientUser(() => app.getUser()) : undefined;
 
 /**
- * Gives the app to the hooks and components below. In a server component of Next.js, the browser makes its own app from the options, and
+ * Gives the app to the hooks and components below. In a server component of Next.js, the browser makes its own app from the options.
  * Next.js streams the user of the request.
  * @example
  * <StackProvider app={stackServerApp}>

@@ -1,6 +1,10 @@
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { accountStates } from "./account-states.ts";
 import { failure, known, wholeList } from "./answers.ts";
+import { grantStates } from "./grant-states.ts";
+import { linkStates } from "./link-states.ts";
 import { sampleTeam, sampleUser } from "./sample.ts";
+import { signInStates } from "./sign-in-states.ts";
 import type { Act, Answers, State } from "./state.ts";
 
 const user = "GET /users/me";
@@ -30,8 +34,31 @@ const providers = { enabled_oauth_providers: providerIds.map((id) => ({ id })) }
 const listStates = (page: string, states: Readonly<Record<string, Omit<State, "name" | "page">>>): State[] =>
   Object.entries(states).map(([name, state]) => ({ signedIn: true, ...state, name: `${page}/${name}`, page }));
 
+/** The hosted pages that are components, too, each by one of its states. */
+const pageNames = [
+  "sign-in/password",
+  "sign-up/password-and-code",
+  "forgot-password/form",
+  "password-reset/form",
+  "email-verification/question",
+  "mfa/code",
+  "team-invitation/question",
+  "cli-auth-confirm/question",
+  "waitlist/form",
+  "oauth-authorize/question",
+  "account-settings/profile",
+];
+const pageStates = [...signInStates, ...linkStates, ...grantStates, ...accountStates]
+  .filter(({ name }) => pageNames.includes(name))
+  .map((state): State => {
+    const [page = "", name = ""] = state.name.split("/");
+    const component = `${page}-component`;
+    return { ...state, name: `${component}/${name}`, page: component, shows: state.shows.replace("main#content", "main #content") };
+  });
+
 /** States of the components that an app renders by themselves. */
 export const componentStates: readonly State[] = [
+  ...pageStates,
   ...listStates("user-button", {
     closed: { shows: menuButton },
     "signed-out": { signedIn: false, shows: "main a[href$=sign-in]" },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { declaredErrors, impliedErrors } from "#contract/errors/implied.ts";
@@ -41,4 +42,14 @@ test.each(states.map((state) => [state.name, state] as const))("the answers of %
 test("each state has another name, which begins with its page", () => {
   expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
   for (const { name, page } of states) expect(name.split("/")[0]).toBe(page);
+});
+
+test("each component of the client library has a page", () => {
+  const exports = readFileSync("ui/index.ts", "utf8").matchAll(/^export \{([^}]+)\}/gm);
+  const components = [...exports].flatMap(([, names = ""]) => names.match(/\w+(?: as \w+)?/g) ?? []).map((name) => name.split(" ")[0]);
+  const shown = ["component-pages", "pricing-page"].map((name) => readFileSync(`ui/states/${name}.tsx`, "utf8")).join("");
+  // They have no picture: a context, a router and a redirect. The button is one of `OAuthButtons`.
+  const withoutPage = ["LatchkeyAppearance", "LatchkeyHandler", "RedirectToSignIn", "OAuthButton"];
+  expect(components.length).toBeGreaterThan(20);
+  expect(components.filter((name) => !new RegExp(`<${name}[ >]`).test(shown)).sort()).toEqual(withoutPage.sort());
 });

@@ -1,3 +1,4 @@
-import { StackClientApp } from "@stackframe/stack";
+import "server-only";
+import { StackServerApp } from "@stackframe/stack";
 
-export const stackClientApp = new StackClientApp({ tokenStore: "nextjs-cookie", urls: { afterSignOut: "/handler/sign-in" } });
+export const stackServerApp = new StackServerApp({ tokenStore: "nextjs-cookie" });

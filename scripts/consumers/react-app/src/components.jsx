@@ -1,6 +1,6 @@
 // An app whose own pages have our components. The query selects a variant.
 import { createClientApp } from "latchkey/client";
-import { AccountSettings, LatchkeyAppearance, LatchkeyHandler, PricingTable, SignIn } from "latchkey/components";
+import { AccountSettings, LatchkeyAppearance, LatchkeyHandler, SignIn } from "latchkey/components";
 import { ClientAppProvider, useUser } from "latchkey/react";
 import "latchkey/components.css";
 import { Suspense, useState, useSyncExternalStore } from "react";
@@ -59,12 +59,10 @@ const Embedded = () => (
 
 const Settings = () => <AccountSettings sections={["profile", orders, "account"]} />;
 
-const Pricing = () => <PricingTable currency="EUR" />;
-
 export default function ComponentsPage() {
   const pathname = useSyncExternalStore(subscribe, () => location.pathname);
   const [shown, setShown] = useState(appearance);
-  const pages = { "/components": Home, "/components/embedded": Embedded, "/components/settings": Settings, "/components/pricing": Pricing };
+  const pages = { "/components": Home, "/components/embedded": Embedded, "/components/settings": Settings };
   const Page = pages[pathname] ?? LatchkeyHandler;
   return (
     <ClientAppProvider app={app}>

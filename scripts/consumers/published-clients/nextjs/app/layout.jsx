@@ -1,6 +1,6 @@
 import { StackProvider, StackTheme } from "@stackframe/stack";
 import { Suspense } from "react";
-import { stackServerApp } from "../stack-server.js";
+import { stackServerApp } from "../stack.js";
 
 export const metadata = { title: "An app on a published client", icons: { icon: "data:," } };
 

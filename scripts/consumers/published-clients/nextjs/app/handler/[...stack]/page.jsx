@@ -1,5 +1,5 @@
 import { StackHandler } from "@stackframe/stack";
-import { stackServerApp } from "../../../stack-server.js";
+import { stackServerApp } from "../../../stack.js";
 
 export default function Handler(props) {
   return <StackHandler app={stackServerApp} fullPage routeProps={props} />;
