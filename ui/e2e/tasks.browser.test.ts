@@ -49,7 +49,7 @@ const named = (page: Page, name: string) => page.getByRole("button", { name, exa
 const item = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const confirmation = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name, exact: true });
 
-/** What a developer does, from the overview of a project. */
+/** The tasks of a developer, from the overview of a project. */
 const developerTasks: Readonly<Record<string, (page: Page, press: Press) => Promise<void>>> = {
   "create a project": async (page, press) => {
     await press(page.getByRole("button", { name: /Switch project/ }));
