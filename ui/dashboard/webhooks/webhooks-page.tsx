@@ -68,7 +68,10 @@ export function WebhooksPage() {
       hint={t("webhooks.hint")}
       actions={endpoints?.length !== 0 && button}
     >
-      <section aria-label={t("webhooks.endpoints")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <section
+        aria-label={t("webhooks.endpoints")}
+        className="overflow-hidden rounded-2xl border border-line bg-surface [&_thead]:border-t-0"
+      >
         <p role="status" className="sr-only">
           {query.isPending && t("page.loading")}
           {endpoints && !query.isFetching && t("webhooks.count", { count: endpoints.length })}
