@@ -17,7 +17,7 @@ interface PanelProps {
 
 /** A wide page of the dashboard has the heading beside the content, and a line instead of the card. */
 const wide =
-  "@4xl/page:grid-cols-[minmax(12rem,16rem)_minmax(0,1fr)] @4xl/page:gap-10 @4xl/page:rounded-none @4xl/page:border-x-0 @4xl/page:border-b-0 @4xl/page:px-0 @4xl/page:pt-7 @4xl/page:pb-2 @4xl/page:[nav+&]:border-t-0 @4xl/page:[nav+&]:pt-2";
+  "@4xl/page:grid-cols-[minmax(12rem,16rem)_minmax(0,1fr)] @4xl/page:gap-10 @4xl/page:rounded-none @4xl/page:border-x-0 @4xl/page:border-b-0 @4xl/page:px-0 @4xl/page:pt-7 @4xl/page:pb-2 @4xl/page:[nav+&,nav+div>&:first-child]:border-t-0 @4xl/page:[nav+&,nav+div>&:first-child]:pt-2";
 
 /** A section of a page with a heading. */
 export function Panel({ title, hint, danger, headingRef, isCard, anchor, children }: PanelProps) {

@@ -29,7 +29,7 @@ const menu = "absolute inset-x-0 top-full z-20 mt-1 gap-1 rounded-lg border bord
 const column = "lg:sticky lg:z-auto lg:mt-0 lg:flex lg:flex-col lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
 /** A long list on a low screen. Its end must be in reach also where the page does not scroll. */
-const scrolling = "max-h-[70dvh] overflow-y-auto lg:top-16 lg:max-h-[calc(100dvh-5rem)]";
+const scrolling = "max-h-[70dvh] overflow-y-auto lg:top-16 lg:gap-px lg:max-h-[calc(100dvh-5rem)]";
 
 /** The current entry: a card among many, or the colour of the accent among few. */
 const inGroups =
@@ -91,7 +91,7 @@ export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
         {entries.map(({ href, icon: Icon, label, current, group }, index) => (
           <li key={href}>
             {group && group !== entries[index - 1]?.group && (
-              <span className="block px-3 pt-3 pb-1 font-medium text-soft-ink text-xs">{group}</span>
+              <span className="block px-3 pt-2.5 pb-0.5 font-medium text-soft-ink text-xs">{group}</span>
             )}
             <Link
               href={href}

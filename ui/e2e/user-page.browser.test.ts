@@ -171,8 +171,7 @@ test("a developer adds, verifies and removes addresses of a user, and creates an
       await dialog.getByLabel("Description").fill("Deploy");
       await dialog.getByRole("button", { name: "Create key" }).click();
       const value = (await page.getByRole("alertdialog").locator("code").first().textContent()) ?? "";
-      await page.getByLabel("I have saved the key").check();
-      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "I have saved the key" }).click();
       await keys.getByRole("row", { name: /Deploy/ }).waitFor();
       expect(await project.app.getUser({ apiKey: value })).toMatchObject({ id: user.id });
       await keys.getByRole("button", { name: "Acts for Backups" }).click();

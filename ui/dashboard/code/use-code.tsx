@@ -21,7 +21,7 @@ export function CodeButton({ subject, name }: { subject: CodeSubject; name: stri
   const { toAct, drawer } = useCode();
   return (
     <>
-      <Button small aria-haspopup="dialog" aria-label={t("code.of", { name })} onClick={toAct(subject, name).act}>
+      <Button small variant="quiet" aria-haspopup="dialog" aria-label={t("code.of", { name })} onClick={toAct(subject, name).act}>
         <Code />
         {t("code.open")}
       </Button>

@@ -33,7 +33,7 @@ export const emailColumns = (show: (email: SentEmail) => void): readonly TableCo
         >
           {emailTitle(email)}
         </button>
-        <span className="truncate text-soft-ink text-sm sm:hidden">{email.recipient}</span>
+        <span className="truncate text-soft-ink text-sm @2xl/page:hidden">{email.recipient}</span>
         {email.error?.message && (
           <span title={explainEmailError(email.error)} className="truncate text-danger text-sm">
             {explainEmailError(email.error)}
@@ -45,7 +45,7 @@ export const emailColumns = (show: (email: SentEmail) => void): readonly TableCo
   {
     id: "recipient",
     label: t("emails.to"),
-    shownFrom: "sm",
+    shownFrom: "md",
     width: "w-56",
     cell: ({ recipient }) => (
       <span title={recipient} className="block truncate">

@@ -38,7 +38,7 @@ export function TestEmailForm({ values }: { values: ServerValues }) {
         <div className="min-w-0 flex-1 basis-56">
           <Field {...form.field("recipient")} label={t("emails.testRecipient")} type="email" autoComplete="email" required />
         </div>
-        <div className="mb-1.5">
+        <div>
           <ActionButton type="submit" busyLabel={form.busy ? t("emails.testing") : undefined}>
             {t("emails.sendTest")}
           </ActionButton>

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Key, Plus, Settings, SlidersHorizontal, User, UsersRound } from "lucide-react";
+import { Copy, ExternalLink, Key, Mail, Plus, Settings, SlidersHorizontal, User, UsersRound } from "lucide-react";
 import { t } from "../../locales/i18n.ts";
 import { isListed, useNavigationConfig } from "../app-pages.ts";
 import { canCopy, copyId } from "../copy-id.ts";
@@ -9,6 +9,7 @@ import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
 import type { FoundGroup } from "./general-entries.ts";
+import { matchesWords } from "./matches-words.ts";
 import { settings } from "./settings.ts";
 
 /** Users and teams that are found at most. */
@@ -51,7 +52,7 @@ export function useProjectEntries(): readonly FoundGroup[] {
   ];
 }
 
-/** The users, teams and keys of the project with a text; none without a text. */
+/** The users, teams, keys and e-mail templates of the project with a text; none without a text. */
 export function useRecordEntries(query: string): readonly FoundGroup[] {
   const { id, app } = useProject();
   const enabled = query !== "";
@@ -61,6 +62,12 @@ export function useRecordEntries(query: string): readonly FoundGroup[] {
   const { data: keys = [] } = useProjectQuery({
     queryKey: ["internal", "apiKeys", "found", options],
     queryFn: () => app.listInternalApiKeys(options),
+    enabled,
+  });
+  // The server has no search for them: a project has few.
+  const { data: templates = [] } = useProjectQuery({
+    queryKey: ["internal", "emailTemplates", "named"],
+    queryFn: () => app.listEmailTemplates(),
     enabled,
   });
   if (!enabled) return [];
@@ -88,6 +95,18 @@ export function useRecordEntries(query: string): readonly FoundGroup[] {
     {
       heading: t("nav.apiKeys"),
       entries: keys.map((key) => ({ id: `key ${key.id}`, icon: Key, label: key.description, href: projectPath(id, "api-keys") })),
+    },
+    {
+      heading: t("palette.templates"),
+      entries: templates
+        .filter(({ displayName }) => matchesWords(displayName, query))
+        .slice(0, maxRecords)
+        .map((template) => ({
+          id: `template ${template.id}`,
+          icon: Mail,
+          label: template.displayName,
+          href: projectPath(id, `emails/templates/${template.id}`),
+        })),
     },
   ];
 }

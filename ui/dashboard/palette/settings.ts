@@ -8,14 +8,14 @@ interface Setting {
 
 /** The sections of settings that the palette finds by their headings. */
 export const settings: readonly Setting[] = [
-  { page: "sign-in-methods#new-users", label: "methods.newUsers" },
-  { page: "sign-in-methods#rules", label: "rules.title" },
-  { page: "sign-in-methods#hook", label: "hook.title" },
-  { page: "sign-in-methods#bots", label: "bots.title" },
   { page: "sign-in-methods#methods", label: "methods.methods" },
   { page: "sign-in-methods#providers", label: "methods.providers" },
   { page: "sign-in-methods#custom", label: "methods.custom" },
   { page: "sign-in-methods#merge", label: "methods.merge" },
+  { page: "sign-in-methods#new-users", label: "methods.newUsers" },
+  { page: "sign-in-methods#rules", label: "rules.title" },
+  { page: "sign-in-methods#hook", label: "hook.title" },
+  { page: "sign-in-methods#bots", label: "bots.title" },
   { page: "sign-in-methods#sessions", label: "methods.sessions" },
   { page: "sign-in-methods#claims", label: "methods.claims" },
   { page: "emails/settings#server", label: "emails.server" },

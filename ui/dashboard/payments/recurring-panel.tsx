@@ -61,7 +61,7 @@ function Figures({ revenue }: { revenue: RecurringRevenue }) {
     [t("customers.isGranted"), grantedSubscriptions],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
       <div className="col-span-2 flex min-w-0 flex-col gap-0.5 sm:col-span-1">
         <dt className="text-soft-ink text-sm">{t("recurring.mrr")}</dt>
         <dd className="flex flex-wrap items-center gap-2.5 font-semibold text-3xl tabular-nums tracking-tight">
@@ -72,7 +72,7 @@ function Figures({ revenue }: { revenue: RecurringRevenue }) {
       {counts.map(([label, count]) => (
         <div key={label} className="flex min-w-0 flex-col gap-0.5">
           <dt className="text-soft-ink text-sm">{label}</dt>
-          <dd className="font-semibold text-lg tabular-nums">{formatNumber(count)}</dd>
+          <dd className="font-semibold text-lg leading-9 tabular-nums">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

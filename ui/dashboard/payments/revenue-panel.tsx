@@ -49,7 +49,7 @@ function Totals({ revenue }: { revenue: RevenueSummary }) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {totals.map(([label, value]) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse justify-end gap-0.5">
+        <div key={label} className="flex min-w-0 flex-col gap-0.5">
           <dt className="text-soft-ink text-sm">{t(label)}</dt>
           <dd className="wrap-anywhere font-semibold text-lg">{value}</dd>
         </div>

@@ -115,129 +115,131 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <ReviewedForm
-        override={override}
-        validate={isComplete}
-        discard={() => {
-          setDraft(saved);
-          setSessions(savedSessions);
-          setBots(savedBots);
-          setShowMissing(false);
-        }}
-        onApplied={() => {
-          setSaved(draft);
-          setSavedSessions(sessions);
-          setSavedBots(bots);
-          setShowMissing(false);
-        }}
-      >
-        <Panel anchor="new-users" title={t("methods.newUsers")}>
-          <ActionSwitch label={t("methods.signUp")} hint={t("methods.signUpHint")} {...switchProps("signUp")} />
-          {draft.switches.signUp && (
-            <Select
-              label={t("rules.mode")}
-              value={draft.mode}
-              disabled={!may}
-              options={openModes.map((value) => ({ value, label: t(modeLabels[value]) }))}
-              change={(next) => setDraft({ ...draft, mode: openModes.find((value) => value === next) ?? draft.mode })}
+      <div className="@container/page min-w-0">
+        <ReviewedForm
+          override={override}
+          validate={isComplete}
+          discard={() => {
+            setDraft(saved);
+            setSessions(savedSessions);
+            setBots(savedBots);
+            setShowMissing(false);
+          }}
+          onApplied={() => {
+            setSaved(draft);
+            setSavedSessions(sessions);
+            setSavedBots(bots);
+            setShowMissing(false);
+          }}
+        >
+          <Panel anchor="methods" title={t("methods.methods")}>
+            <ActionSwitch label={t("methods.password")} hint={t("methods.passwordHint")} {...switchProps("password")} />
+            <ActionSwitch
+              label={t("methods.rejectBreached")}
+              hint={t(draft.switches.password ? "methods.rejectBreachedHint" : "methods.requiresPassword")}
+              disabled={!draft.switches.password}
+              {...switchProps("refuseBreached")}
             />
-          )}
-          <ActionSwitch label={t("methods.anonymous")} hint={t("methods.anonymousHint")} {...switchProps("anonymous")} />
-          <ActionSwitch label={t("methods.verifiedEmail")} hint={t("methods.verifiedEmailHint")} {...switchProps("verifiedEmail")} />
-        </Panel>
-        {admits(draft) && <Waitlist />}
-        <Panel anchor="rules" title={t("rules.title")} hint={t("rules.hint")}>
-          <SignUpRules
-            drafts={draft.rules}
-            saved={saved.rules}
-            change={(rules) => setDraft({ ...draft, rules })}
-            showMissing={showMissing}
-          />
-        </Panel>
-        <Panel title={t("rules.testTitle")} hint={t("rules.testHint")}>
-          <SignUpTester />
-        </Panel>
-        <Panel anchor="hook" title={t("hook.title")} hint={t("hook.hint")}>
-          <SignUpHook draft={draft.hook} saved={saved.hook} change={(hook) => setDraft({ ...draft, hook })} showMissing={showMissing} />
-        </Panel>
-        {saved.hook.url !== "" && <HookDecisions />}
-        <Panel anchor="bots" title={t("bots.title")} hint={t("bots.hint")}>
-          <BotChallenges draft={bots} saved={savedBots} change={setBots} showMissing={showMissing} />
-        </Panel>
-        <Panel anchor="methods" title={t("methods.methods")}>
-          <ActionSwitch label={t("methods.password")} hint={t("methods.passwordHint")} {...switchProps("password")} />
-          <ActionSwitch
-            label={t("methods.rejectBreached")}
-            hint={t(draft.switches.password ? "methods.rejectBreachedHint" : "methods.requiresPassword")}
-            disabled={!draft.switches.password}
-            {...switchProps("refuseBreached")}
-          />
-          <ActionSwitch
-            label={t("methods.requireChange")}
-            hint={t(draft.switches.password ? "methods.requireChangeHint" : "methods.requiresPassword")}
-            disabled={!draft.switches.password}
-            {...switchProps("requireChange")}
-          />
-          <ActionSwitch label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
-          <ActionSwitch label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
-          <ActionSwitch
-            label={t("methods.passkeyUpgrade")}
-            hint={t(draft.switches.password && draft.switches.passkey ? "methods.passkeyUpgradeHint" : "methods.requiresBoth")}
-            disabled={!draft.switches.password || !draft.switches.passkey}
-            {...switchProps("passkeyUpgrade")}
-          />
-        </Panel>
-        <Panel anchor="providers" title={t("methods.providers")} hint={t("methods.providersHint")}>
-          <ul className="divide-y divide-line">
-            {providerIds.map((id) => (
-              <ProviderRow
-                key={id}
-                id={id}
-                draft={draft.providers[id]}
-                saved={saved.providers[id]}
-                change={(provider) => changeProvider(id, provider)}
-                showMissing={showMissing}
+            <ActionSwitch
+              label={t("methods.requireChange")}
+              hint={t(draft.switches.password ? "methods.requireChangeHint" : "methods.requiresPassword")}
+              disabled={!draft.switches.password}
+              {...switchProps("requireChange")}
+            />
+            <ActionSwitch label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
+            <ActionSwitch label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
+            <ActionSwitch
+              label={t("methods.passkeyUpgrade")}
+              hint={t(draft.switches.password && draft.switches.passkey ? "methods.passkeyUpgradeHint" : "methods.requiresBoth")}
+              disabled={!draft.switches.password || !draft.switches.passkey}
+              {...switchProps("passkeyUpgrade")}
+            />
+          </Panel>
+          <Panel anchor="providers" title={t("methods.providers")} hint={t("methods.providersHint")}>
+            <ul className="divide-y divide-line">
+              {providerIds.map((id) => (
+                <ProviderRow
+                  key={id}
+                  id={id}
+                  draft={draft.providers[id]}
+                  saved={saved.providers[id]}
+                  change={(provider) => changeProvider(id, provider)}
+                  showMissing={showMissing}
+                />
+              ))}
+            </ul>
+          </Panel>
+          <Panel anchor="custom" title={t("methods.custom")} hint={t("methods.customHint")}>
+            <CustomProviders
+              drafts={draft.custom}
+              saved={saved.custom}
+              taken={[...providerIds, ...providersOfOthers.map(([id]) => id)]}
+              change={(custom) => setDraft({ ...draft, custom })}
+              showMissing={showMissing}
+            />
+          </Panel>
+          <Panel anchor="merge" title={t("methods.merge")}>
+            <RadioCards
+              legend={t("methods.mergeLegend")}
+              value={draft.strategy}
+              change={(strategy) => setDraft({ ...draft, strategy })}
+              options={mergeChoices()}
+              disabled={!may}
+            />
+          </Panel>
+          <Panel anchor="new-users" title={t("methods.newUsers")}>
+            <ActionSwitch label={t("methods.signUp")} hint={t("methods.signUpHint")} {...switchProps("signUp")} />
+            {draft.switches.signUp && (
+              <Select
+                label={t("rules.mode")}
+                value={draft.mode}
+                disabled={!may}
+                options={openModes.map((value) => ({ value, label: t(modeLabels[value]) }))}
+                change={(next) => setDraft({ ...draft, mode: openModes.find((value) => value === next) ?? draft.mode })}
               />
-            ))}
-          </ul>
-        </Panel>
-        <Panel anchor="custom" title={t("methods.custom")} hint={t("methods.customHint")}>
-          <CustomProviders
-            drafts={draft.custom}
-            saved={saved.custom}
-            taken={[...providerIds, ...providersOfOthers.map(([id]) => id)]}
-            change={(custom) => setDraft({ ...draft, custom })}
-            showMissing={showMissing}
-          />
-        </Panel>
-        <Panel anchor="merge" title={t("methods.merge")}>
-          <RadioCards
-            legend={t("methods.mergeLegend")}
-            value={draft.strategy}
-            change={(strategy) => setDraft({ ...draft, strategy })}
-            options={mergeChoices()}
-            disabled={!may}
-          />
-        </Panel>
-        <RefusedSignIns />
-        <Panel anchor="sessions" title={t("methods.sessions")}>
-          <ActionSwitch
-            label={t("methods.rotate")}
-            hint={t("methods.rotateHint", { seconds: tokenLimits.rotationGraceSeconds })}
-            {...switchProps("rotate")}
-          />
-          <ActionSwitch
-            label={t("methods.recentSignIn")}
-            hint={t("methods.recentSignInHint", { minutes: tokenLimits.recentSignInMillis / unitMillis.minute })}
-            {...switchProps("recentSignIn")}
-          />
-          <ActionSwitch label={t("methods.newDevice")} hint={t("methods.newDeviceHint")} {...switchProps("newDevice")} />
-          <SessionLimits draft={sessions} change={setSessions} />
-        </Panel>
-        <Panel anchor="claims" title={t("methods.claims")} hint={t("methods.claimsHint")}>
-          <TokenClaims draft={sessions} change={setSessions} />
-        </Panel>
-      </ReviewedForm>
+            )}
+            <ActionSwitch label={t("methods.anonymous")} hint={t("methods.anonymousHint")} {...switchProps("anonymous")} />
+            <ActionSwitch label={t("methods.verifiedEmail")} hint={t("methods.verifiedEmailHint")} {...switchProps("verifiedEmail")} />
+          </Panel>
+          {admits(draft) && <Waitlist />}
+          <Panel anchor="rules" title={t("rules.title")} hint={t("rules.hint")}>
+            <SignUpRules
+              drafts={draft.rules}
+              saved={saved.rules}
+              change={(rules) => setDraft({ ...draft, rules })}
+              showMissing={showMissing}
+            />
+          </Panel>
+          <Panel title={t("rules.testTitle")} hint={t("rules.testHint")}>
+            <SignUpTester />
+          </Panel>
+          <Panel anchor="hook" title={t("hook.title")} hint={t("hook.hint")}>
+            <SignUpHook draft={draft.hook} saved={saved.hook} change={(hook) => setDraft({ ...draft, hook })} showMissing={showMissing} />
+          </Panel>
+          {saved.hook.url !== "" && <HookDecisions />}
+          <Panel anchor="bots" title={t("bots.title")} hint={t("bots.hint")}>
+            <BotChallenges draft={bots} saved={savedBots} change={setBots} showMissing={showMissing} />
+          </Panel>
+          <RefusedSignIns />
+          <Panel anchor="sessions" title={t("methods.sessions")}>
+            <ActionSwitch
+              label={t("methods.rotate")}
+              hint={t("methods.rotateHint", { seconds: tokenLimits.rotationGraceSeconds })}
+              {...switchProps("rotate")}
+            />
+            <ActionSwitch
+              label={t("methods.recentSignIn")}
+              hint={t("methods.recentSignInHint", { minutes: tokenLimits.recentSignInMillis / unitMillis.minute })}
+              {...switchProps("recentSignIn")}
+            />
+            <ActionSwitch label={t("methods.newDevice")} hint={t("methods.newDeviceHint")} {...switchProps("newDevice")} />
+            <SessionLimits draft={sessions} change={setSessions} />
+          </Panel>
+          <Panel anchor="claims" title={t("methods.claims")} hint={t("methods.claimsHint")}>
+            <TokenClaims draft={sessions} change={setSessions} />
+          </Panel>
+        </ReviewedForm>
+      </div>
       <aside className="lg:sticky lg:top-24">
         <BrandContext value={{ ...toBrand(config), name: project.displayName }}>
           <SignInPreview draft={draft} project={project.displayName} />

@@ -5,11 +5,12 @@ import { t } from "../../locales/i18n.ts";
 import { ActMenu, type MenuAct } from "./row-menu.tsx";
 import type { TableView } from "./table-view.ts";
 
-/** The widths of a page from which a column is shown. */
+/** The widths from which a column is shown: of the window, or of the page without its navigation and its column of facts. */
 const shownFromClasses = {
   sm: "hidden sm:table-cell",
-  lg: "hidden lg:table-cell",
-  xl: "hidden xl:table-cell",
+  md: "hidden @2xl/page:table-cell",
+  lg: "hidden lg:@2xl/page:table-cell",
+  xl: "hidden @5xl/page:table-cell",
 } as const;
 
 export interface TableColumn<Row, Order extends string = string> {

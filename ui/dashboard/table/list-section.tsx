@@ -36,7 +36,10 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
   const isFailed = hasFailed(page);
   useNonEmptyPage(pages, stale ? undefined : rows?.length);
   return (
-    <section aria-label={label} className="overflow-hidden rounded-2xl border border-line bg-surface">
+    <section
+      aria-label={label}
+      className={`overflow-hidden rounded-2xl border border-line bg-surface ${toolbar ? "" : "[&_thead]:border-t-0"}`}
+    >
       {toolbar && <div className="grid grid-cols-1 gap-3 p-4 sm:px-5">{toolbar}</div>}
       <div role="status" className="sr-only">
         {!isFailed && (rows === undefined || stale ? loading : describe(rows.length))}

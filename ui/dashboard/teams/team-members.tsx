@@ -86,15 +86,19 @@ export function TeamMembers({ team }: TeamPartProps) {
           {members.map((user) => (
             <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3 sm:px-6">
               <Avatar url={user.profileImageUrl} name={userName(user)} />
-              <span className="min-w-0 flex-1 basis-40">
-                <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere">
-                  {userName(user)}
-                </Link>
+              <span className="min-w-0 flex-1 basis-48">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere">
+                    {userName(user)}
+                  </Link>
+                  <PermissionBadges ids={readGrants(team.id, user.id)} />
+                </span>
                 {user.displayName && user.primaryEmail && (
-                  <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
+                  <span title={user.primaryEmail} className="block truncate text-soft-ink text-sm">
+                    {user.primaryEmail}
+                  </span>
                 )}
               </span>
-              <PermissionBadges ids={readGrants(team.id, user.id)} />
               <Button small aria-label={t("teams.permissionsOf", { user: userName(user) })} onClick={() => setChanging(user)}>
                 {t("user.permissions")}
               </Button>

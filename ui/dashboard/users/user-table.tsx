@@ -41,7 +41,7 @@ export const userColumns = (projectId: string, ownId: string): readonly TableCol
     label: t("users.email"),
     sort: { ascending: "email", descending: "email-reversed" },
     shownFrom: "sm",
-    width: "w-[36%] xl:w-[28%]",
+    width: "w-[36%] @5xl/page:w-[28%]",
     cell: (user) => <Email user={user} />,
   },
   { id: "methods", label: t("users.filterMethod"), shownFrom: "xl", width: "w-52", cell: (user) => <Methods user={user} /> },

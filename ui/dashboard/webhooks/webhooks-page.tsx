@@ -12,7 +12,7 @@ import { useProjectQuery } from "../use-project-query.ts";
 import { withMessages } from "../with-messages.ts";
 import { useProject } from "../workspace.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
-import { EndpointRow } from "./endpoint-row.tsx";
+import { EndpointTable } from "./endpoint-table.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 // Opened by few visits: separate downloads.
@@ -68,7 +68,10 @@ export function WebhooksPage() {
       hint={t("webhooks.hint")}
       actions={endpoints?.length !== 0 && button}
     >
-      <section aria-label={t("webhooks.endpoints")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <section
+        aria-label={t("webhooks.endpoints")}
+        className="overflow-hidden rounded-2xl border border-line bg-surface [&_thead]:border-t-0"
+      >
         <p role="status" className="sr-only">
           {query.isPending && t("page.loading")}
           {endpoints && !query.isFetching && t("webhooks.count", { count: endpoints.length })}
@@ -82,16 +85,7 @@ export function WebhooksPage() {
         {!failed && !endpoints && <RowsSkeleton />}
         {endpoints?.length === 0 && <EmptyState icon={Webhook} title={t("webhooks.none")} hint={t("webhooks.noneHint")} action={button} />}
         {endpoints && endpoints.length > 0 && (
-          <ul aria-busy={query.isFetching}>
-            {endpoints.map((endpoint) => (
-              <EndpointRow
-                key={endpoint.id}
-                endpoint={endpoint}
-                statistics={statistics.data?.find(({ endpointId }) => endpointId === endpoint.id)}
-                open={(dialog) => setOpen({ dialog, endpoint })}
-              />
-            ))}
-          </ul>
+          <EndpointTable endpoints={endpoints} statistics={statistics.data} open={(dialog, endpoint) => setOpen({ dialog, endpoint })} />
         )}
       </section>
       {endpoints && endpoints.length > 0 && <DeliveryLog endpoints={endpoints} />}

@@ -1,3 +1,4 @@
+import { banLimits } from "#contract/vocabulary/users/bans.ts";
 import type { AuditEvent } from "#sdk/admin.ts";
 import { countryName } from "../../../locales/countries.ts";
 import { formatDateTime } from "../../../locales/dates.ts";
@@ -118,7 +119,7 @@ export function describeDetails(entry: AuditEvent): string[] {
     ...named("audit.detail.version", data.version),
     ...named("audit.detail.amount", data.amount),
     ...(entry.event.startsWith("waitlist.") && typeof data.count === "number" ? [t("audit.detail.count", { count: data.count })] : []),
-    ...(entry.event === "user.banned" && isDate(entry.data.until_millis)
+    ...(entry.event === "user.banned" && isDate(entry.data.until_millis) && entry.data.until_millis < banLimits.foreverMillis
       ? [t("audit.detail.until", { value: formatDateTime(entry.data.until_millis) })]
       : []),
     ...(data.leaked === true ? [t("audit.detail.leaked")] : []),

@@ -170,6 +170,6 @@ const PublicKey = ({ kind, value, used }: { kind: string; value: string; used: R
       </span>
     </span>
     {/* One line on phones; a selection or the button copies the whole key. */}
-    <code className="block select-all truncate font-mono text-[0.8125rem] leading-5 md:whitespace-normal md:break-all">{value}</code>
+    <code className="block select-all truncate font-mono text-xs leading-5 md:whitespace-normal md:break-all">{value}</code>
   </span>
 );

@@ -34,7 +34,7 @@ export function AttemptPage({ item: id }: { item: string }) {
     <DashboardPage
       title={attempt ? describeAttempt(attempt) : t(attempt === null ? "signIns.missing" : "signIns.one")}
       titleSuffix={displayName}
-      badge={attempt && <OutcomeMark outcome={attempt.outcome} />}
+      picture={attempt && <OutcomeMark outcome={attempt.outcome} />}
       hint={<ListLink />}
     >
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>

@@ -90,6 +90,7 @@ export const messages: Record<keyof typeof english, string> = {
   "palette.pages": "Seiten",
   "palette.settings": "Einstellungen",
   "palette.documents": "Dokumentation",
+  "palette.templates": "E-Mail-Vorlagen",
   "palette.general": "Allgemein",
   "palette.project": "Projekt",
   "palette.openSignIn": "Eigene Anmeldeseite öffnen",
@@ -228,7 +229,6 @@ export const messages: Record<keyof typeof english, string> = {
   "createProject.submit": "Projekt erstellen",
   "createProject.busy": "Wird erstellt…",
   "createProject.done": "{name} wurde erstellt.",
-  "keys.done": "Fertig",
 
   "danger.title": "Gefahrenbereich",
   "danger.deleting": "Wird gelöscht…",

@@ -88,6 +88,7 @@ export const messages = {
   "palette.pages": "Pages",
   "palette.settings": "Settings",
   "palette.documents": "Documentation",
+  "palette.templates": "E-mail templates",
   "palette.general": "General",
   "palette.project": "Project",
   "palette.openSignIn": "Open your sign-in page",
@@ -223,7 +224,6 @@ export const messages = {
   "createProject.submit": "Create project",
   "createProject.busy": "Creating…",
   "createProject.done": "{name} was created.",
-  "keys.done": "Done",
 
   "danger.title": "Danger zone",
   "danger.deleting": "Deleting…",
