@@ -39,7 +39,12 @@ export default function ConfirmSession({ context, frame, user, confirmed, change
         </div>
         {isOpen && (
           <Suspense key="dialog" fallback={<Progress>{t("page.loading")}</Progress>}>
-            <SignInAgainDialog context={context} returnTo={context.returnTo ?? undefined} close={() => setOpen(false)} confirmed={confirmed} />
+            <SignInAgainDialog
+              context={context}
+              returnTo={context.returnTo ?? undefined}
+              close={() => setOpen(false)}
+              confirmed={confirmed}
+            />
           </Suspense>
         )}
       </AuthFrame>
