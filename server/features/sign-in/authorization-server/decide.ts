@@ -96,9 +96,10 @@ const needsSecondFactor = ({ acr_values: [wanted], amr, caller }: PendingRequest
 function needsSignIn(request: PendingRequest): boolean {
   const { signed_in_at: signedInAt, prompt, max_age, created_at } = request;
   if (signedInAt === null) return true;
-  // A level is preferred, not required: a request without pages does not fail for it (section 5.5.1.1).
-  if (!prompt.includes("none") && needsSecondFactor(request)) return true;
-  if (prompt.includes("login") && signedInAt < created_at) return true;
+  const isEarlier = signedInAt < created_at;
+  // A level is preferred, not required. A request without pages does not fail for it, and one sign-in is enough.
+  if (isEarlier && !prompt.includes("none") && needsSecondFactor(request)) return true;
+  if (isEarlier && prompt.includes("login")) return true;
   return max_age !== null && signedInAt.getTime() < created_at.getTime() - max_age * 1000;
 }
 
