@@ -42,7 +42,6 @@ beforeAll(async () => {
     others.set(where, { ...seeded, readRows: await tenancyReader(server, tenant.tenancyId) });
   }
   await server.running.jobsIdle();
-  // What requests record is written later; no test may meet that write between its two reads.
   await server.running.flushRecords();
 });
 afterAll(() => server.close());
