@@ -13,6 +13,13 @@ export const apiEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "oauthServer.resources.*.identifier": { reader, test: [tests, "a token for an API has its audience and its scopes only"] },
   "oauthServer.resources.*.scopes.*": { reader, test: [tests, "a token for an API has its audience and its scopes only"] },
+  "oauthServer.resources.*.applications.*": {
+    reader: "server/features/sign-in/authorization-server/exchange-grant.ts",
+    test: [
+      "server/features/sign-in/authorization-server/token-exchange.test.ts",
+      "an API acts for the user at another API, and the token names both",
+    ],
+  },
   "oauthServer.resources.*.tokenFormat": { reader, test: [tests, "an opaque token is introspected, and no JWT"] },
   "oauthServer.resources.*.lifetimeMillis": { reader, test: [tests, "a token for an API has the lifetime that the project sets"] },
 };

@@ -1,5 +1,6 @@
 import { serverEnvironment } from "./environment.ts";
 import { type ServerApi, serverRoutes } from "./generated/server.ts";
+import { createApiTokenVerifier, type VerifiedApiToken, type VerifyApiTokenOptions } from "./objects/accounts/api-token-verifier.ts";
 import {
   type AccessTokenSource,
   createTokenVerifier,
@@ -26,7 +27,7 @@ export interface ServerApp extends ServerMembers, ObjectHooks<"serverApp"> {
   readonly api: ServerApi;
   /**
    * The user of an access token, verified by the project's public keys; see the function `verifyAccessToken`. Only the first token causes
-   * a request. `getUser` also notices that a session was revoked, and refreshes tokens.
+   * a request. With `audience`, the access of an application to your API. `getUser` also notices that a session was revoked, and refreshes tokens.
    * @returns the user, or null without a token
    * @throws AccessTokenError with status 401 if the token is not valid; NetworkError if the keys have never been loaded
    * @example
@@ -35,6 +36,8 @@ export interface ServerApp extends ServerMembers, ObjectHooks<"serverApp"> {
    *   next();
    * });
    */
+  verifyAccessToken(source: AccessTokenSource, options: VerifyApiTokenOptions & { readonly or: "throw" }): Promise<VerifiedApiToken>;
+  verifyAccessToken(source: AccessTokenSource, options: VerifyApiTokenOptions): Promise<VerifiedApiToken | null>;
   verifyAccessToken(source: AccessTokenSource, options: VerifyAccessTokenOptions & { readonly or: "throw" }): Promise<VerifiedUser>;
   verifyAccessToken(source: AccessTokenSource, options?: VerifyAccessTokenOptions): Promise<VerifiedUser | null>;
 }
@@ -54,7 +57,11 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   const api = procedures<ServerApi>(serverRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<ServerApi>(serverRoutes, caller.invoker(store));
   const { baseUrl, clientId, effects } = caller.connection;
-  const verify = createTokenVerifier({ baseUrl, publicUrl: readPublicUrl(options), clientId }, effects);
+  const issuer = { baseUrl, publicUrl: readPublicUrl(options), clientId };
+  const verifyUser = createTokenVerifier(issuer, effects);
+  const verifyApi = createApiTokenVerifier(issuer, effects);
+  const verify = (source: AccessTokenSource, verification: VerifyAccessTokenOptions | VerifyApiTokenOptions = {}) =>
+    "audience" in verification ? verifyApi(source, verification) : verifyUser(source, verification);
   return withHooks<"serverApp", ServerApp>("serverApp", {
     ...createServerMembers(caller, api, apiFor, navigation),
     api,
@@ -66,6 +73,7 @@ export * from "./client.ts";
 export { AccessTokenError, type AccessTokenFailure } from "./flows/access-token-error.ts";
 export type { ServerRedirectMethod } from "./flows/server-redirect.ts";
 export { type VerifiedWebhook, verifyWebhook, type WebhookPayloads, WebhookVerificationError } from "./flows/verify-webhook.ts";
+export type { VerifiedApiToken, VerifyApiTokenOptions } from "./objects/accounts/api-token-verifier.ts";
 export type {
   ServerContactChannel,
   ServerContactChannelChange,
@@ -73,7 +81,7 @@ export type {
   ServerContactChannelMethods,
 } from "./objects/accounts/contact-channel.ts";
 export type { AccessTokenSource, VerifiedUser, VerifyAccessTokenOptions } from "./objects/accounts/token-verifier.ts";
-export { type TokenProjectOptions, verifyAccessToken } from "./objects/accounts/verify-access-token.ts";
+export { type ApiTokenProjectOptions, type TokenProjectOptions, verifyAccessToken } from "./objects/accounts/verify-access-token.ts";
 export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions, SendEmailResult } from "./objects/emails/send-email.ts";
 export type { ServerItem } from "./objects/payments/item.ts";
 export type { ExplainItemOptions, ItemEntry, ItemExplanation } from "./objects/payments/item-explanation.ts";
@@ -88,6 +96,14 @@ export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objec
 export type { WaitlistEntry, WaitlistMethods, WaitlistPage } from "./objects/projects/waitlist.ts";
 export type { ConvexUserOptions } from "./objects/server-app.ts";
 export type { ListUsersOptions, ServerMethods, UserFilter, UserPage } from "./objects/server-methods.ts";
+export {
+  type McpAuthInfo,
+  type McpAuthOptions,
+  mcpAuth,
+  mcpMetadata,
+  type ProtectedResourceMetadata,
+  withMcpAuth,
+} from "./objects/sign-in/mcp-auth.ts";
 export type {
   NewOAuthApplication,
   NewOAuthApplicationSecret,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseUrl } from "../vocabulary/parse-url.ts";
 import { userSpecifiedId } from "../vocabulary/payments/prices.ts";
 import {
+  applicationIdPattern,
   applicationScopeNames,
   applicationLimits as limits,
   ownScopePattern,
@@ -58,6 +59,12 @@ export const oauthServer = group({
           "URI of the API: the parameter `resource` of applications and the audience of tokens, compared exactly",
         ),
         scopes: z.record(ownScopeName, branchLevel(z.literal(true), "A scope of the project that tokens for the API can have")).default({}),
+        applications: z
+          .record(
+            string(textLimits.userSpecifiedId).regex(applicationIdPattern, "must be the id of an application"),
+            branchLevel(z.literal(true), "An application of the API, which may exchange the tokens that it receives (RFC 8693)"),
+          )
+          .default({}),
         tokenFormat: branchLevel(
           z.enum(tokenFormats).default("jwt"),
           "Whether access tokens for the API are JWTs, or opaque and sent to introspection",

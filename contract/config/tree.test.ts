@@ -89,6 +89,7 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["oauthServer.resources.*.displayName", "branch", ofKey],
   ["oauthServer.resources.*.identifier", "environment", none],
   ["oauthServer.resources.*.scopes.*", "branch", none],
+  ["oauthServer.resources.*.applications.*", "branch", none],
   ["oauthServer.resources.*.tokenFormat", "branch", "jwt"],
   ["oauthServer.resources.*.lifetimeMillis", "branch", 600_000],
   ["auth.signUp.mode", "branch", "open"],

@@ -1511,7 +1511,7 @@ export interface AuthorizationServerMetadata {
   protected_resources?: string[] | undefined;
   response_types_supported: "code"[];
   response_modes_supported: "query"[];
-  grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials">;
+  grant_types_supported: Array<"authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:token-exchange">;
   token_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
   introspection_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
   revocation_endpoint_auth_methods_supported: Array<"client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none">;
@@ -1630,7 +1630,7 @@ export interface AuthorizationServerTokenInput {
   client_assertion?: string | undefined;
   /** `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
   client_assertion_type?: string | undefined;
-  /** `authorization_code`, `refresh_token` or `client_credentials` */
+  /** `authorization_code`, `refresh_token`, `client_credentials` or `urn:ietf:params:oauth:grant-type:token-exchange` */
   grant_type?: string | undefined;
   code?: string | undefined;
   /** The same as in the authorization request */
@@ -1642,6 +1642,16 @@ export interface AuthorizationServerTokenInput {
   scope?: string | undefined;
   /** RFC 8707: the API of the token. It is one that was requested before, or the issuer */
   resource?: string | undefined;
+  /** RFC 8693: the same as `resource` */
+  audience?: string | undefined;
+  /** RFC 8693: the access token of a user */
+  subject_token?: string | undefined;
+  /** `urn:ietf:params:oauth:token-type:access_token` */
+  subject_token_type?: string | undefined;
+  /** `urn:ietf:params:oauth:token-type:access_token` */
+  requested_token_type?: string | undefined;
+  /** Not supported: the application is the actor */
+  actor_token?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -1656,6 +1666,8 @@ export interface AuthorizationServerTokenOutput {
   refresh_token?: string | undefined;
   /** With scope `openid` */
   id_token?: string | undefined;
+  /** Of a token exchange (RFC 8693, section 2.2.1) */
+  issued_token_type?: "urn:ietf:params:oauth:token-type:access_token" | undefined;
 }
 
 export type AuthorizationServerTokenFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
@@ -1720,6 +1732,11 @@ export interface TokenIntrospection {
   jti?: string | undefined;
   /** The team that the user has chosen */
   team_id?: string | undefined;
+  /** The application that acts for the user (RFC 8693, section 4.1) */
+  act?: {
+    sub: string;
+    [name: string]: unknown;
+  } | undefined;
 }
 
 export type AuthorizationServerIntrospectFailure = PlainError<"AUTHORIZATION_SERVER_NOT_ENABLED"> | OAuthError;
@@ -1783,7 +1800,7 @@ export interface AuthorizationServerApi {
   pushRequest(input: AuthorizationServerPushRequestInput, options?: CallOptions): Promise<Result<AuthorizationServerPushRequestOutput, AuthorizationServerPushRequestFailure>>;
   /**
    * Exchange a code, a refresh token or the application's secret for tokens.
-   * RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.
+   * RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant. RFC 8693: an API exchanges a token that it received, and then acts for the user. An application exchanges its token for a narrower one.
    * `POST /api/v1/projects/{project_id}/oauth/token`
    * At most 600 calls in 60 seconds per address.
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`.
@@ -1956,7 +1973,7 @@ export interface ClientRegistrationApi {
    * Register an application by itself (RFC 7591).
    * The setting `oauthServer.registration` decides who may: anyone, or who has an access token of a service application. Users see that the application is not verified. An unused one is deleted. Logos and unknown members are ignored.
    * `POST /api/v1/projects/{project_id}/oauth/register`
-   * At most 30 calls in 3600 seconds per address.
+   * At most 120 calls in 3600 seconds per address.
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`, `TOO_MANY_OAUTH_APPLICATIONS`.
    */
   register(input: ClientRegistrationRegisterInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationRegisterFailure>>;

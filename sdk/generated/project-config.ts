@@ -356,6 +356,7 @@ export interface ProjectConfig {
       /** URI of the API: the parameter `resource` of applications and the audience of tokens, compared exactly */
       identifier?: string | undefined;
       scopes: Record<string, true>;
+      applications: Record<string, true>;
       /** Whether access tokens for the API are JWTs, or opaque and sent to introspection */
       tokenFormat: "jwt" | "opaque";
       /** Lifetime of access tokens for the API */

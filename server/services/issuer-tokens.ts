@@ -3,14 +3,22 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { PublicJwk } from "#contract/entities/accounts/openid-configuration.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
+import { applicationTokenType } from "#contract/vocabulary/sign-in/application-issuer.ts";
 import { applicationLimits, opaqueTokenPrefix, type TokenFormat } from "#contract/vocabulary/sign-in/applications.ts";
 import { SealBroken, type Secrets } from "./secrets.ts";
 import { audienceKeys, type SigningKey } from "./signing-keys.ts";
 
 /** The type in the header of each kind of token (RFC 9068, section 2.1; RFC 8725, section 3.11). */
-const tokenTypes = { access: "at+jwt", id: "JWT" } as const;
+const tokenTypes = { access: applicationTokenType, id: "JWT" } as const;
 
 const time = z.int();
+
+/** An application that acts for the subject, and those that acted before it (RFC 8693, section 4.1). */
+export interface Actor {
+  readonly sub: string;
+  readonly act?: Actor | undefined;
+}
+const actor: z.ZodType<Actor> = z.lazy(() => z.object({ sub: z.string(), act: actor.optional() }));
 
 /** RFC 9068, section 2.2. The subject of a token for an application itself is the application. */
 const accessClaims = z.object({
@@ -24,6 +32,7 @@ const accessClaims = z.object({
   jti: z.string(),
   grant_id: z.guid().optional(),
   team_id: z.guid().optional(),
+  act: actor.optional(),
   auth_time: time.optional(),
   amr: z.array(z.string()).optional(),
   acr: z.string().optional(),

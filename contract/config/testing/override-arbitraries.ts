@@ -54,6 +54,7 @@ const pool: readonly Json[] = [
   ["password"],
 ];
 const keys = [
+  "app_7h2kq0v5m9x3c8r1t6w4z7y2b5",
   "pro",
   "free-tier",
   "0",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientKeyAlgorithms, promptValues } from "../../vocabulary/sign-in/applications.ts";
+import { clientKeyAlgorithms, promptValues, tokenExchange } from "../../vocabulary/sign-in/applications.ts";
 
 const clientMethods = z.array(z.enum(["client_secret_basic", "client_secret_post", "private_key_jwt", "none"]));
 
@@ -22,7 +22,7 @@ export const AuthorizationServerMetadata = z
     protected_resources: z.array(z.string()).optional().describe("The APIs of the project (RFC 9728, section 4)"),
     response_types_supported: z.array(z.enum(["code"])),
     response_modes_supported: z.array(z.enum(["query"])),
-    grant_types_supported: z.array(z.enum(["authorization_code", "refresh_token", "client_credentials"])),
+    grant_types_supported: z.array(z.enum(["authorization_code", "refresh_token", "client_credentials", tokenExchange.grantType])),
     token_endpoint_auth_methods_supported: clientMethods,
     introspection_endpoint_auth_methods_supported: clientMethods,
     revocation_endpoint_auth_methods_supported: clientMethods,
@@ -71,5 +71,6 @@ export const TokenIntrospection = z
     iat: z.int().optional(),
     jti: z.string().optional(),
     team_id: z.string().optional().describe("The team that the user has chosen"),
+    act: z.looseObject({ sub: z.string() }).optional().describe("The application that acts for the user (RFC 8693, section 4.1)"),
   })
   .meta({ id: "TokenIntrospection" });

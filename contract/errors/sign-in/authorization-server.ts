@@ -37,7 +37,7 @@ export class UnsupportedGrantType extends oauthError(
   "UNSUPPORTED_GRANT_TYPE",
   400,
   "unsupported_grant_type",
-  "The grant types are authorization_code, refresh_token and client_credentials.",
+  "The grant types are authorization_code, refresh_token, client_credentials and that of the token exchange.",
 ) {}
 
 /** A requested scope is unknown, or the application may not request it (RFC 6749, section 5.2). */

@@ -22,7 +22,7 @@ import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { clientAssertionType, applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
+import { clientAssertionType, applicationLimits as limits, tokenExchange } from "../../vocabulary/sign-in/applications.ts";
 import { string } from "../../vocabulary/text.ts";
 
 const ofProject = {
@@ -170,16 +170,21 @@ export const authorizationServerRoutes = {
     path: "/projects/{project_id}/oauth/token",
     summary: "Exchange a code, a refresh token or the application's secret for tokens",
     description:
-      "RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant.",
+      "RFC 6749: sections 4.1.3, 4.4 and 6. A code is valid once; a second use ends what the first one gave. Each refresh returns a new refresh token. The previous one is valid until the new one is used, since an answer may be lost. An older one ends the grant. RFC 8693: an API exchanges a token that it received, and then acts for the user. An application exchanges its token for a narrower one.",
     body: z.looseObject({
       ...clientParameters,
-      grant_type: word.describe("`authorization_code`, `refresh_token` or `client_credentials`"),
+      grant_type: word.describe(`\`authorization_code\`, \`refresh_token\`, \`client_credentials\` or \`${tokenExchange.grantType}\``),
       code: token,
       redirect_uri: address.describe("The same as in the authorization request"),
       code_verifier: word.describe("RFC 7636"),
       refresh_token: token,
       scope: word.describe("With a refresh token: no more than it has. With `client_credentials`: scopes of the application"),
       resource: resources.describe("RFC 8707: the API of the token. It is one that was requested before, or the issuer"),
+      audience: resources.describe("RFC 8693: the same as `resource`"),
+      subject_token: token.describe("RFC 8693: the access token of a user"),
+      subject_token_type: word.describe(`\`${tokenExchange.accessToken}\``),
+      requested_token_type: word.describe(`\`${tokenExchange.accessToken}\``),
+      actor_token: token.describe("Not supported: the application is the actor"),
     }),
     returns: z.object({
       access_token: z.string().min(1).describe("A JWT of type `at+jwt` (RFC 9068), or an opaque token if the API wants one"),
@@ -188,6 +193,7 @@ export const authorizationServerRoutes = {
       scope: z.string(),
       refresh_token: z.string().min(1).optional().describe("With scope `offline_access`"),
       id_token: z.string().min(1).optional().describe("With scope `openid`"),
+      issued_token_type: z.literal(tokenExchange.accessToken).optional().describe("Of a token exchange (RFC 8693, section 2.2.1)"),
     }),
     // The address of a web application is that of its server, for all of its users.
     limits: [{ max: 600, seconds: 60 }],

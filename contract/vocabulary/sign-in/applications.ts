@@ -18,6 +18,12 @@ export const ownScopePattern = /^[a-z0-9][a-z0-9:_-]*$/;
 export const tokenFormats = ["jwt", "opaque"] as const;
 export type TokenFormat = (typeof tokenFormats)[number];
 
+/** Token exchange (RFC 8693, sections 2.1 and 3). */
+export const tokenExchange = {
+  grantType: "urn:ietf:params:oauth:grant-type:token-exchange",
+  accessToken: "urn:ietf:params:oauth:token-type:access_token",
+} as const;
+
 /** Begins opaque access tokens, for secret scanners. */
 export const opaqueTokenPrefix = "oat_";
 

@@ -78,15 +78,25 @@ export function createTokenVerifier({ baseUrl, publicUrl, clientId }: TokenIssue
   };
 }
 
-const wrongIssuer = (found: string, expected: string) =>
+/** The message of a token of another issuer. */
+export const wrongIssuer = (found: string, expected: string) =>
   `The token's issuer is ${found}, not ${expected}. If baseUrl differs from the server's PUBLIC_URL, pass baseUrl: { browser: PUBLIC_URL, server: baseUrl }.`;
 
-/** @throws AccessTokenError if the header `x-stack-auth` is malformed */
-function readAccessToken(source: AccessTokenSource, clientId: string): string | null {
+const toHeaders = (source: RequestLike | HeadersLike) =>
+  lowerCaseHeaders(("headers" in source && typeof source.headers === "object" ? source.headers : source) as HeadersLike);
+
+/** The token itself, or that of the header `Authorization`. Sessions alone have other places. */
+export function readBearerToken(source: AccessTokenSource): string | null {
   if (typeof source === "string") return tokenOrNull(source.replace(/^Bearer +/i, "").trim());
   if (!source) return null;
   if ("accessToken" in source) return tokenOrNull(source.accessToken);
-  const headers = lowerCaseHeaders(("headers" in source && typeof source.headers === "object" ? source.headers : source) as HeadersLike);
+  return bearerToken(toHeaders(source as RequestLike | HeadersLike));
+}
+
+/** @throws AccessTokenError if the header `x-stack-auth` is malformed */
+function readAccessToken(source: AccessTokenSource, clientId: string): string | null {
+  if (!source || typeof source === "string" || "accessToken" in source) return readBearerToken(source);
+  const headers = toHeaders(source as RequestLike | HeadersLike);
   try {
     const tokens = readHeaderTokens(headers);
     if (tokens) return tokens.accessToken;
@@ -113,16 +123,28 @@ async function verifySignature(
     });
     return payload as unknown as VerifiedClaims;
   } catch (cause) {
-    if (cause instanceof NetworkError) throw cause;
-    if (cause instanceof errors.JWTExpired) throw new AccessTokenError("expired", "The access token has expired.", { cause });
-    if (
-      cause instanceof errors.JWSSignatureVerificationFailed ||
-      cause instanceof errors.JWKSNoMatchingKey ||
-      cause instanceof errors.JOSEAlgNotAllowed
-    )
-      throw new AccessTokenError("signature", "The access token was not signed with a key of the project.", { cause });
-    throw new AccessTokenError("malformed", "The token is not an access token of the server.", { cause });
+    throw toAccessTokenError(cause);
   }
+}
+
+/**
+ * The error of a token that `jwtVerify` has refused. Others are returned as they are.
+ * @param describeClaim the message for a wrong issuer or audience
+ */
+export function toAccessTokenError(cause: unknown, describeClaim?: (claim: "iss" | "aud", found: unknown) => string): unknown {
+  if (cause instanceof NetworkError || cause instanceof AccessTokenError) return cause;
+  if (cause instanceof errors.JWTExpired) return new AccessTokenError("expired", "The access token has expired.", { cause });
+  if (cause instanceof errors.JWTClaimValidationFailed && (cause.claim === "iss" || cause.claim === "aud") && describeClaim) {
+    const reason = cause.claim === "iss" ? "issuer" : "audience";
+    return new AccessTokenError(reason, describeClaim(cause.claim, cause.payload[cause.claim]), { cause });
+  }
+  if (
+    cause instanceof errors.JWSSignatureVerificationFailed ||
+    cause instanceof errors.JWKSNoMatchingKey ||
+    cause instanceof errors.JOSEAlgNotAllowed
+  )
+    return new AccessTokenError("signature", "The access token was not signed with a key of the project.", { cause });
+  return new AccessTokenError("malformed", "The token is not an access token of the server.", { cause });
 }
 
 const verifiedUserFrom = (claims: VerifiedClaims): VerifiedUser => ({

@@ -1,9 +1,9 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { applicationLimits } from "#contract/vocabulary/sign-in/applications.ts";
 import { applicationId, randomCode, randomUuid } from "../../services/random.ts";
 import type { CaseFixtures, TenantKeys } from "../case-fixtures.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { applicationErrorCases } from "./application-error-cases.ts";
 import { givenApplication, issuerCalls, issuerPath, type Parameters, requestParameters } from "./authorization-servers.ts";
 
 type Fixtures = Pick<CaseFixtures, "server" | "project">;
@@ -135,14 +135,6 @@ const tokenCall =
 const service = { type: "service", redirect_uris: [] };
 const isClientCredentials = { grant_type: "client_credentials" };
 
-/** A project with as many applications as it can have. */
-async function givenFullProject(): Promise<TenantKeys> {
-  const { server } = context;
-  const project = await server.givenProject();
-  await server.given.applications(project, applicationLimits.perBranch);
-  return project;
-}
-
 /** A pushed request with other parameters. */
 const pushing = (more: Parameters, about: object = {}): ErrorCase =>
   tokenCall(about, (application) => present(requestParameters(application, more)));
@@ -160,13 +152,6 @@ const unknownClient: ErrorCase = () => ({
   params: ofIssuer(context.fixtures.project),
   body: { client_id: applicationId(), client_secret: "wrong", grant_type: "client_credentials", token: "x" },
 });
-const unknownApplication: ErrorCase = () => ({ as: "server", params: { application_id: applicationId() } });
-const changingUnknown: ErrorCase = async () => ({ ...(await unknownApplication()), body: {} });
-const notConnected: ErrorCase = async () => ({
-  as: "server",
-  params: { application_id: applicationId(), user_id: context.fixtures.testUser.id },
-});
-
 const allowing = (request_id: string) => ({
   as: "client" as const,
   headers: { [header.accessToken]: context.fixtures.testUser.accessToken },
@@ -187,6 +172,7 @@ const userInfoErrors: Record<string, ErrorCase> = {
 
 /** Every refusal of these calls. */
 export const authorizationServerErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
+  ...applicationErrorCases,
   "authorizationServer.openidConfiguration": { AuthorizationServerNotEnabled: disabled },
   "authorizationServer.metadata": { AuthorizationServerNotEnabled: disabled },
   "authorizationServer.rootMetadata": {
@@ -240,46 +226,6 @@ export const authorizationServerErrorCases: Partial<Record<RouteName, Record<str
       return { params: ofIssuer(project), query: { id_token_hint: id_token, post_logout_redirect_uri: "https://evil.example/" } };
     },
   },
-  "oauthApplications.create": {
-    ScopeNotAllowed: () => ({ as: "server", body: { display_name: "Example", type: "web", scopes: ["unknown"] } }),
-    TooManyOAuthApplications: async () => ({
-      as: "server",
-      at: await givenFullProject(),
-      body: { display_name: "One more", type: "native" },
-    }),
-  },
-  "oauthApplications.get": { OAuthApplicationNotFound: unknownApplication },
-  "oauthApplications.update": {
-    OAuthApplicationNotFound: changingUnknown,
-    ScopeNotAllowed: async () => {
-      const { server, project } = context.fixtures;
-      return { as: "server", params: { application_id: (await givenApplication(server, project)).id }, body: { scopes: ["unknown"] } };
-    },
-  },
-  "oauthApplications.remove": { OAuthApplicationNotFound: unknownApplication },
-  "oauthApplications.listUsers": { OAuthApplicationNotFound: unknownApplication },
-  "oauthApplications.createSecret": {
-    OAuthApplicationNotFound: changingUnknown,
-    OAuthApplicationHasNoSecrets: async () => {
-      const { server, project } = context.fixtures;
-      return { as: "server", params: { application_id: (await givenApplication(server, project, { type: "native" })).id }, body: {} };
-    },
-    TooManyOAuthApplicationSecrets: async () => {
-      const { server, project } = context.fixtures;
-      const { id } = await givenApplication(server, project);
-      for (let count = 0; count < 4; count++)
-        await server.request("POST", `/oauth-applications/${id}/secrets`, { as: "server", project, body: {} });
-      return { as: "server", params: { application_id: id }, body: {} };
-    },
-  },
-  "oauthApplications.removeSecret": {
-    OAuthApplicationSecretNotFound: async () => {
-      const { server, project } = context.fixtures;
-      return { as: "server", params: { application_id: (await givenApplication(server, project)).id, secret_id: randomUuid() } };
-    },
-  },
-  "oauthApplications.removeUser": { ApplicationNotConnected: notConnected },
-  "connectedApplications.remove": { ApplicationNotConnected: notConnected },
   "authorizationRequests.get": {
     AuthorizationRequestNotFound: () => ({ params: { request_id: randomCode() } }),
     AuthorizationServerNotEnabled: async () => ({ ...(await disabled()), as: "client", params: { request_id: randomCode() } }),

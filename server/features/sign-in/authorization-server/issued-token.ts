@@ -15,25 +15,27 @@ type IntrospectCall = Call<typeof authorizationServerRoutes.introspect>;
 type RevokeCall = Call<typeof authorizationServerRoutes.revoke>;
 
 /** The grant of a token, with its user. All null where it has ended. */
-interface GrantRow extends ClaimedUser, HeldPermissions {
+export interface GrantRow extends ClaimedUser, HeldPermissions {
   readonly grant_client_id: string | null;
   readonly grant_scopes: readonly string[];
+  readonly grant_resources: readonly string[];
   readonly grant_team_id: string | null;
   readonly grant_rotation: number;
   readonly grant_expires_at: Date;
 }
 
-const grantColumns = `g.application_id AS grant_client_id, g.scopes AS grant_scopes, g.team_id AS grant_team_id, g.rotation AS grant_rotation,
+/** SQL: a `GrantRow`, of the grant `g` that `joinGrant` joins. */
+export const grantColumns = `g.application_id AS grant_client_id, g.scopes AS grant_scopes, g.resources AS grant_resources, g.team_id AS grant_team_id, g.rotation AS grant_rotation,
   g.expires_at AS grant_expires_at, ${claimedUserColumns}, ${heldPermissionColumns("g.team_id")}`;
 
 /** Joins the grant of a token. Not `isGrantUsable` in the condition of a further join: it reads the session. */
-const joinGrant = (first: number, now: string) => `LEFT JOIN LATERAL (SELECT g.* FROM oauth_grants g
+export const joinGrant = (first: number, now: string) => `LEFT JOIN LATERAL (SELECT g.* FROM oauth_grants g
     JOIN oauth_applications b ON b.tenancy_id = g.tenancy_id AND b.id = g.application_id AND b.is_enabled
     ${grantSessionJoin(now)}
     WHERE g.tenancy_id = t.id AND g.id = $${first}::uuid AND g.expires_at > ${now}::timestamptz AND ${isGrantUsable}) g ON true
   LEFT JOIN users u ON u.tenancy_id = g.tenancy_id AND u.id = g.user_id`;
 
-const isExpired = ({ exp }: IssuedAccessClaims, now: Date) => exp * 1000 <= now.getTime();
+export const isExpired = ({ exp }: IssuedAccessClaims, now: Date) => exp * 1000 <= now.getTime();
 
 /** RFC 6750, section 3. */
 const refuseToken = (error: InvalidBearerToken | InsufficientScope, isSent: boolean) =>
@@ -58,10 +60,10 @@ export async function readUserInfo(call: UserInfoCall) {
   return userClaims(found, scopes, found.grant_team_id);
 }
 
-/** Whether the grant that an access token names still gives its application access to its user. */
-const isGranted = (row: FoundClient<GrantRow>, claims: IssuedAccessClaims, now: Date): boolean =>
+/** Whether the grant that an access token names still gives access to its user. A token with an actor was exchanged by another application. */
+export const isGranted = (row: FoundClient<GrantRow>, claims: IssuedAccessClaims, now: Date): boolean =>
   claims.grant_id !== undefined &&
-  row.grant_client_id === claims.client_id &&
+  (row.grant_client_id === claims.client_id || claims.act !== undefined) &&
   row.user_id === claims.sub &&
   hasTeam(row, row.grant_team_id) &&
   mayUseApplications(row, row.project, now);
@@ -100,8 +102,8 @@ export async function introspectToken(call: IntrospectCall) {
   if (!claims || isExpired(claims, now)) return inactive;
   const scope = readActiveScope(found, claims, iss, now);
   if (scope === undefined) return inactive;
-  const { client_id, sub, aud, exp, iat, jti, team_id } = claims;
-  return { active: true, scope, client_id, token_type: "Bearer" as const, sub, aud, iss, exp, iat, jti, team_id };
+  const { client_id, sub, aud, exp, iat, jti, team_id, act } = claims;
+  return { active: true, scope, client_id, token_type: "Bearer" as const, sub, aud, iss, exp, iat, jti, team_id, act: act && { ...act } };
 }
 
 /** The scopes that an access token gives now; undefined if it is not active. */

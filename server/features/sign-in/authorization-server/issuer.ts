@@ -3,15 +3,14 @@ import { AuthorizationServerNotEnabled } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm } from "#contract/vocabulary/accounts/access-token.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { clientKeyAlgorithms, promptValues } from "#contract/vocabulary/sign-in/applications.ts";
+import { applicationIssuer, issuerBranchSeparator as separator } from "#contract/vocabulary/sign-in/application-issuer.ts";
+import { clientKeyAlgorithms, promptValues, tokenExchange } from "#contract/vocabulary/sign-in/applications.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { type Branch, type ClientExtension, type FoundClient, findClient } from "../../projects/client.ts";
 import { listResources, listScopes } from "./resources.ts";
 
 /** The parts of a call that every endpoint of an issuer needs. */
 export type IssuerCall = Pick<Call, "db" | "services" | "serverConfig" | "origin" | "now">;
-
-const separator = "~";
 
 /** The branch that the path of an issuer names: the project's id. For another branch than `main`, `~` and the branch follow. */
 function parseIssuerPath(path: string): Branch {
@@ -23,8 +22,7 @@ function parseIssuerPath(path: string): Branch {
 
 /** The issuer of a branch. Its path is not that of session tokens. */
 export function issuerUrl({ publicUrl }: { readonly publicUrl: string }, { id, branchId }: Pick<Project, "id" | "branchId">): string {
-  const branch = branchId === defaultBranchId ? "" : `${separator}${encodeURIComponent(branchId)}`;
-  return `${publicUrl}${apiPath}/projects/${id}${branch}/oauth`;
+  return applicationIssuer(`${publicUrl}${apiPath}`, id, branchId);
 }
 
 /**
@@ -74,7 +72,7 @@ export async function issuerMetadata(
     ...(resources.length > 0 && { protected_resources: resources }),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", tokenExchange.grantType],
     token_endpoint_auth_methods_supported: [...clientMethods, "none"],
     introspection_endpoint_auth_methods_supported: [...clientMethods],
     revocation_endpoint_auth_methods_supported: [...clientMethods, "none"],

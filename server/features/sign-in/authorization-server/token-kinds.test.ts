@@ -12,23 +12,45 @@ let calls: ReturnType<typeof issuerCalls>;
 let ada: Person;
 let web: TestApplication;
 /** One token of each kind, of the same user. */
-let tokens: Readonly<Record<"session" | "session refresh" | "access" | "id" | "refresh" | "service", string>>;
+let tokens: Readonly<
+  Record<"session" | "session refresh" | "access" | "id" | "refresh" | "service" | "api" | "api service" | "other api" | "opaque", string>
+>;
+const api = "https://api.example.org";
+const otherApi = "https://other.example.org";
 beforeAll(async () => {
   server = await startServer();
-  project = await server.givenProject(permissiveConfig);
+  const scopes = { read: true };
+  project = await server.givenProject({
+    ...permissiveConfig,
+    oauthServer: {
+      isEnabled: true,
+      scopes: { read: {}, write: {} },
+      resources: {
+        api: { identifier: api, scopes },
+        other: { identifier: otherApi, scopes },
+        opaque: { identifier: "urn:opaque", scopes, tokenFormat: "opaque" },
+      },
+    },
+  });
   calls = issuerCalls(server, project);
   ada = await server.givenUser({ project });
-  web = await givenApplication(server, project);
-  const service = await givenApplication(server, project, { type: "service", redirect_uris: [] });
+  web = await givenApplication(server, project, { scopes: ["openid", "profile", "email", "offline_access", "read"] });
+  const service = await givenApplication(server, project, { type: "service", redirect_uris: [], scopes: ["read"] });
+  const forApi = async (resource: string) => (await calls.tokens(web, ada.accessToken, { scope: "openid read", resource })).access_token;
   const issued = await calls.tokens(web, ada.accessToken);
-  const { json } = await calls.post("token", { ...calls.toCredentials(service), grant_type: "client_credentials" });
+  const forService = async (more: object) =>
+    (await calls.post("token", { ...calls.toCredentials(service), grant_type: "client_credentials", ...more })).json.access_token;
   tokens = {
     session: ada.accessToken,
     "session refresh": ada.refreshToken,
     access: issued.access_token,
     id: issued.id_token,
     refresh: issued.refresh_token,
-    service: json.access_token,
+    service: await forService({}),
+    api: await forApi(api),
+    "api service": await forService({ resource: api }),
+    "other api": await forApi(otherApi),
+    opaque: await forApi("urn:opaque"),
   };
 });
 afterAll(() => server?.close());
@@ -52,12 +74,55 @@ test("verifyAccessToken accepts the access tokens of sessions only", async () =>
   expect(await accepted(use)).toEqual(["session"]);
 });
 
+test("verifyAccessToken with an audience accepts the tokens for that API only", async () => {
+  const options = { projectId: project.id, baseUrl: server.url, or: "throw" } as const;
+  const verify = (audience: string, scopes: readonly string[] = []) =>
+    accepted((token) =>
+      verifyAccessToken(token, { ...options, audience, scopes }).then(
+        () => true,
+        () => false,
+      ),
+    );
+  expect(await verify(api)).toEqual(["api", "api service"]);
+  expect(await verify(api, ["read"])).toEqual(["api", "api service"]);
+  expect(await verify(api, ["read", "write"])).toEqual([]);
+  expect(await verify(otherApi)).toEqual(["other api"]);
+  // The audiences of the other kinds.
+  expect(await verify(project.id)).toEqual([]);
+  expect(await verify(web.id)).toEqual([]);
+  expect(await verify("urn:opaque")).toEqual([]);
+});
+
+test("verifyAccessToken names the application and its user", async () => {
+  const options = { projectId: project.id, baseUrl: server.url, audience: api, or: "throw" } as const;
+  const request = new Request("https://api.example.org/", { headers: { authorization: `Bearer ${tokens.api}` } });
+  expect(await verifyAccessToken(request, options)).toMatchObject({
+    userId: ada.id,
+    clientId: web.id,
+    scopes: ["read"],
+    teamId: null,
+    audience: api,
+  });
+  expect((await verifyAccessToken(tokens["api service"], options)).userId).toBeNull();
+  expect(await verifyAccessToken(null, { ...options, or: "return-null" })).toBeNull();
+  await expect(verifyAccessToken(tokens.api, { ...options, scopes: ["write"] })).rejects.toMatchObject({ reason: "scope", status: 403 });
+  await expect(verifyAccessToken(tokens["other api"], options)).rejects.toMatchObject({ reason: "audience", status: 401 });
+  await expect(verifyAccessToken(tokens.session, options)).rejects.toMatchObject({ status: 401 });
+});
+
 test("UserInfo accepts access tokens of users only", async () => {
   expect(await accepted(async (token) => (await calls.userInfo(token)).status === 200)).toEqual(["access"]);
 });
 
 test("introspection knows access tokens, and refresh tokens of the calling application", async () => {
-  expect(await accepted(async (token) => (await calls.introspect(web, token)).json.active)).toEqual(["access", "refresh"]);
+  expect(await accepted(async (token) => (await calls.introspect(web, token)).json.active)).toEqual([
+    "access",
+    "refresh",
+    "api",
+    "api service",
+    "other api",
+    "opaque",
+  ]);
 });
 
 test("a refresh token of an application is none of a session, nor the reverse", async () => {
@@ -95,6 +160,7 @@ test("a verifier that checks only issuer, audience and signature accepts one kin
     session: { jwks: `${sessions}/.well-known/jwks.json`, issuer: sessions, audience: project.id },
     id: { jwks: `${issuer}/jwks.json`, issuer, audience: web.id },
     access: { jwks: `${issuer}/jwks.json`, issuer, audience: issuer },
+    api: { jwks: `${issuer}/jwks.json`, issuer, audience: api },
   };
   for (const [kind, { jwks, ...expected }] of Object.entries(verifiers)) {
     const keys = createRemoteJWKSet(new URL(jwks));
@@ -104,7 +170,7 @@ test("a verifier that checks only issuer, audience and signature accepts one kin
         () => false,
       );
     // A service's token has the same audience as that of a user, and the application as its subject.
-    expect(await accepted(use)).toEqual(kind === "access" ? ["access", "service"] : [kind]);
+    expect(await accepted(use)).toEqual({ access: ["access", "service"], api: ["api", "api service"] }[kind] ?? [kind]);
   }
 });
 

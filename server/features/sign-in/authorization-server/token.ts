@@ -1,9 +1,11 @@
 import { InvalidRequest, UnauthorizedClient, UnsupportedGrantType } from "#contract/errors/index.ts";
+import { tokenExchange } from "#contract/vocabulary/sign-in/applications.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { FoundClient } from "../../projects/client.ts";
 import { type ApplicationRow, requireApplication } from "./client.ts";
 import { codeGrant } from "./code-grant.ts";
+import { exchangeGrant } from "./exchange-grant.ts";
 import { issuerUrl } from "./issuer.ts";
 import { readScopes } from "./read-request.ts";
 import { refreshGrant } from "./refresh-grant.ts";
@@ -14,6 +16,7 @@ const grants: Readonly<Record<string, (call: TokenCall) => ReturnType<typeof cod
   authorization_code: codeGrant,
   refresh_token: refreshGrant,
   client_credentials: clientCredentialsGrant,
+  [tokenExchange.grantType]: exchangeGrant,
 };
 
 /** The token endpoint (RFC 6749, section 3.2). */

@@ -35,6 +35,7 @@ const keyed: ReadonlySet<string> = new Set([
     "oauthServer.scopes",
     "oauthServer.resources",
     "oauthServer.resources.*.scopes",
+    "oauthServer.resources.*.applications",
     "sourceOfTruth.connectionStrings",
   ],
 ]);

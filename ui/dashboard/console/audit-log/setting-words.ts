@@ -17,6 +17,7 @@ export const settingWords: Readonly<Record<string, MessageId>> = {
   isEnabled: "setting.enabled",
   registration: "applications.registration",
   resources: "setting.apis",
+  applications: "nav.applications",
   permission: "setting.permission",
   identifier: "setting.identifier",
   tokenFormat: "setting.tokenFormat",
