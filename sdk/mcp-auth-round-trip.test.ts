@@ -1,4 +1,4 @@
-// The MCP SDK's own client against protected servers: it finds the authorization server, registers, signs a user in, and calls a tool.
+// The MCP SDK's own client against protected servers. It finds the authorization server, registers, signs a user in, and calls a tool.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

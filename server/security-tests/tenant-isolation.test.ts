@@ -81,11 +81,8 @@ const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
  * connected-accounts.test.ts, send.test.ts, log.test.ts, refund.test.ts and registration.test.ts.
  */
 const takesMoreThanIds = new Set([
-  ...["clientRegistration.get", "clientRegistration.update", "clientRegistration.remove"],
-  "accountRecovery.inviteAgain",
-  "auth.passkey.remove",
-  "permissions.explain",
-  "permissions.holders",
+  ...["accountRecovery.inviteAgain", "auth.passkey.remove"],
+  ...["clientRegistration.get", "clientRegistration.update", "clientRegistration.remove", "permissions.explain", "permissions.holders"],
   "connectedAccounts.createAccessToken",
   "connectedAccounts.createAccessTokenOfAccount",
   "emails.send",

@@ -68,14 +68,14 @@ function readMetadata(options: McpAuthOptions): ProtectedResourceMetadata {
   };
 }
 
-/** A refusal of a request (RFC 6750, section 3; RFC 9728, section 5.1). */
-interface Refusal {
+/** The response to a request that is refused (RFC 6750, section 3; RFC 9728, section 5.1). */
+interface AuthFailure {
   readonly status: 401 | 403;
   readonly challenge: string;
   readonly body: { readonly error: string; readonly error_description: string };
 }
 
-function toRefusal(error: unknown, options: McpAuthOptions): Refusal {
+function describeError(error: unknown, options: McpAuthOptions): AuthFailure {
   if (!(error instanceof AccessTokenError)) throw error;
   const code = error.reason === "scope" ? "insufficient_scope" : "invalid_token";
   const parts = [
@@ -132,7 +132,7 @@ export const mcpMetadata =
 
 /**
  * Protects an MCP server whose handler takes a Web `Request`: Hono, Next.js route handlers, Deno, Bun, Workers. A request without a valid
- * token gets the challenge by which clients find the project's authorization server, register and sign the user in. A session token of a
+ * token gets a challenge. By it, clients find the project's authorization server, register and sign the user in. A session token of a
  * user is refused.
  * @param handler gets the request, and the access of the client for the transport's `authInfo`
  * @throws NetworkError if the keys have never been loaded and the server cannot be reached
@@ -158,7 +158,7 @@ export function withMcpAuth(
     try {
       authInfo = await verify(request.headers.get("authorization"), options);
     } catch (error) {
-      const { status, challenge, body } = toRefusal(error, options);
+      const { status, challenge, body } = describeError(error, options);
       return Response.json(body, { status, headers: { ...open, "www-authenticate": challenge } });
     }
     return handler(request, authInfo);
@@ -198,7 +198,7 @@ export function mcpAuth(options: McpAuthOptions) {
       request.auth = await verify(request.headers.authorization ?? null, options);
     } catch (error) {
       if (!(error instanceof AccessTokenError)) return next(error);
-      const { status, challenge, body } = toRefusal(error, options);
+      const { status, challenge, body } = describeError(error, options);
       response.set({ ...open, "www-authenticate": challenge });
       response.status(status).json(body);
       return;
