@@ -173,7 +173,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "oauthServer.registration": {
     reader: "server/features/sign-in/authorization-server/registration-handlers.ts",
-    test: ["server/features/sign-in/authorization-server/registration.test.ts", "a project decides who may register applications"],
+    test: ["server/features/sign-in/authorization-server/registration.test.ts", "those with an access token of a service application"],
   },
   "oauthServer.isEnabled": {
     reader: "server/features/sign-in/authorization-server/issuer.ts",

@@ -96,6 +96,14 @@ export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objec
 export type { WaitlistEntry, WaitlistMethods, WaitlistPage } from "./objects/projects/waitlist.ts";
 export type { ConvexUserOptions } from "./objects/server-app.ts";
 export type { ListUsersOptions, ServerMethods, UserFilter, UserPage } from "./objects/server-methods.ts";
+export {
+  type McpAuthInfo,
+  type McpAuthOptions,
+  mcpAuth,
+  mcpMetadata,
+  type ProtectedResourceMetadata,
+  withMcpAuth,
+} from "./objects/sign-in/mcp-auth.ts";
 export type {
   NewOAuthApplication,
   NewOAuthApplicationSecret,

@@ -46,6 +46,7 @@ export const examples: readonly Example[] = [
   },
   { folder: "fastify", name: "Fastify", start: npmStart, form: "own", server: "api", refreshes: true },
   { folder: "expo", name: "Expo" },
+  { folder: "mcp", name: "MCP server" },
   {
     folder: "testing",
     name: "Vitest, Playwright",

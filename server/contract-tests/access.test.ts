@@ -78,7 +78,8 @@ describe.each(transports)("over $name", (transport) => {
     const type = route.access.from === "public" ? "client" : (accessTypeByCaller[caller] ?? "client");
     const schema = returnsSchema(route.returns, type);
     if (schema) expect(data, caller).toEqual(schema.parse(data));
-    else expect(data, caller).toEqual(expect.any(String));
+    // Without content there is no data over tRPC.
+    else expect(data ?? "", caller).toEqual(expect.any(String));
     if ("kind" in route.returns && route.returns.kind === "entity")
       expect(Object.keys(data as object).sort(), caller).toEqual([...route.returns.readable(type)].sort());
   }

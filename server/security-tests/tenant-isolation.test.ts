@@ -77,13 +77,11 @@ const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
 ];
 /**
  * Take ids only with a value or a state that belongs to them. With these call them: account-recovery.test.ts, explain.test.ts,
- * connected-accounts.test.ts, send.test.ts, log.test.ts and refund.test.ts.
+ * connected-accounts.test.ts, send.test.ts, log.test.ts, refund.test.ts and registration.test.ts.
  */
 const takesMoreThanIds = new Set([
-  "accountRecovery.inviteAgain",
-  "auth.passkey.remove",
-  "permissions.explain",
-  "permissions.holders",
+  ...["accountRecovery.inviteAgain", "auth.passkey.remove"],
+  ...["clientRegistration.get", "clientRegistration.update", "clientRegistration.remove", "permissions.explain", "permissions.holders"],
   "connectedAccounts.createAccessToken",
   "connectedAccounts.createAccessTokenOfAccount",
   "emails.send",

@@ -45,7 +45,7 @@ interface Cached {
 }
 
 /**
- * Creates the reader. The rules of webhooks hold: a name is resolved once, the connection uses the checked addresses alone, and redirects
+ * Creates the reader. The rules of webhooks hold. A name is resolved once, and the connection uses the checked addresses alone. Redirects
  * are not followed. An answer is read up to its limit, within one deadline.
  */
 export function createClientDocuments({

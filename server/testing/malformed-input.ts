@@ -28,6 +28,13 @@ export const listRequired = (schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => ((field as z.ZodType).safeParse(undefined).success ? [] : [key]));
 
 /** Whether a route ignores parameters that it does not know, as OAuth does (RFC 6749, section 3.1). */
+/** Whether unknown properties of a body are ignored, as a standard demands (RFC 7591, section 2). */
+export const hasLooseBody = (route: Route): boolean => {
+  const schema = lowestBody(route);
+  const node = schema && schemaNode(schema);
+  return node?.kind === "object" && node.rest !== undefined;
+};
+
 export const isLoose = ({ query }: Route) => {
   const node = query && schemaNode(query);
   return node?.kind === "object" && node.rest !== undefined;

@@ -26,7 +26,7 @@ const members = {
   jwks_uri: address.describe("For `private_key_jwt`"),
 };
 
-/** What a client says about itself at its registration, or in its metadata document. Unknown members are ignored. */
+/** Metadata that a client sends with its registration. Unknown members are ignored. */
 export const ClientMetadata = z
   .looseObject({ ...members, client_id: word.describe("In an update: that of the application") })
   .meta({ id: "OAuthClientMetadata" });

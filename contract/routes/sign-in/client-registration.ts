@@ -32,6 +32,7 @@ const ofClient = {
   path: "/projects/{project_id}/oauth/register/{application_id}",
   params: params.extend({ application_id: applicationId }),
   limits: [{ max: 120, seconds: 60 }],
+  examples: { params: { project_id: "6c1f7a52-3d0e-4b8a-9c55-2f0f4f2f9d11" } },
 } as const;
 
 const example = {
@@ -52,7 +53,7 @@ export const clientRegistrationRoutes = {
     body: ClientMetadata,
     returns: RegisteredClient,
     statuses: [201],
-    limits: [{ max: 30, seconds: 3600 }],
+    limits: [{ max: 120, seconds: 3600 }],
     errors: [
       AuthorizationServerNotEnabled,
       ClientRegistrationNotAllowed,
@@ -80,7 +81,7 @@ export const clientRegistrationRoutes = {
     body: ClientMetadata,
     returns: RegisteredClient,
     errors: [AuthorizationServerNotEnabled, ClientRegistrationNotAllowed, InvalidBearerToken, InvalidClientMetadata, InvalidRedirectUri],
-    examples: { body: example },
+    examples: { ...ofClient.examples, body: example },
   }),
   remove: route({
     ...ofClient,

@@ -20,8 +20,8 @@ type ClientCall = IssuerCall & {
   readonly input: { readonly project_id: string; readonly application_id: string };
   readonly headers: { readonly authorization?: string | undefined };
 };
-type Stored = Selectable<OauthApplications>;
-type Found = FoundClient<Stored> & { readonly token: string };
+type ClientRow = Selectable<OauthApplications>;
+type Found = FoundClient<ClientRow> & { readonly token: string };
 
 const readBearer = ({ headers }: Pick<ClientCall, "headers">): string => /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
@@ -59,13 +59,13 @@ export const clientRegistrationHandlers: Handlers<typeof clientRegistrationRoute
 /** Reads the client that a registration access token belongs to. One statement. @throws InvalidBearerToken also for an unknown client */
 async function requireClient(call: ClientCall): Promise<Found> {
   const token = readBearer(call);
-  const found = await findIssuer<Stored | (Stored & { readonly id: null })>(call, call.input.project_id, {
+  const found = await findIssuer<ClientRow | (ClientRow & { readonly id: null })>(call, call.input.project_id, {
     columns,
     joins: "LEFT JOIN oauth_applications a ON a.tenancy_id = t.id AND a.id = $6 AND a.registration_token_hash = $7::bytea",
     values: [call.input.application_id, digest(token)],
   });
   if (found.id === null) throw refuseToken();
-  return { ...(found as FoundClient<Stored>), token };
+  return { ...(found as FoundClient<ClientRow>), token };
 }
 
 /** Registers an application (RFC 7591, section 3). Its secret and its token are in this response alone. */
@@ -101,9 +101,9 @@ async function register(call: RegisterCall): Promise<RegisteredClient> {
     const event = { event: "oauth_application.created", userId: null, data: { application_id: row.id } } as const;
     await audit(auditContext(call, project), event).execute(db);
   });
-  const stored = { ...row, jwks: row.jwks === null ? null : JSON.parse(row.jwks) } as unknown as Stored;
+  const client = { ...row, jwks: row.jwks === null ? null : JSON.parse(row.jwks) } as unknown as ClientRow;
   return {
-    ...toClient(call, project, stored, token),
+    ...toClient(call, project, client, token),
     ...(secret !== undefined && { client_secret: secret, client_secret_expires_at: 0 as const }),
   };
 }
@@ -136,7 +136,7 @@ async function update(call: UpdateCall): Promise<RegisteredClient> {
   if (hasKeys(before) !== hasKeys(metadata)) throw new InvalidClientMetadata("A client cannot change between a secret and keys.");
   const { tenancyId } = project;
   const isOther = metadata.display_name !== before.display_name || metadata.redirect_uris.join(" ") !== before.redirect_uris.join(" ");
-  const stored = await call.transaction(async (db) => {
+  const row = await call.transaction(async (db) => {
     const changed = await db
       .updateTable("oauth_applications")
       .set(metadata)
@@ -151,7 +151,7 @@ async function update(call: UpdateCall): Promise<RegisteredClient> {
     await audit(auditContext(call, project), event).execute(db);
     return changed;
   });
-  return toClient(call, project, stored, token);
+  return toClient(call, project, row, token);
 }
 
 const hasKeys = ({ jwks, jwks_uri }: { readonly jwks: unknown; readonly jwks_uri: string | null }): boolean =>
@@ -161,24 +161,24 @@ const hasKeys = ({ jwks, jwks_uri }: { readonly jwks: unknown; readonly jwks_uri
 const changeable = ["display_name", "redirect_uris", "post_logout_redirect_uris", "scopes", "homepage_url"];
 
 /** The response of RFC 7591, section 3.2.1. */
-function toClient({ serverConfig }: Pick<Call, "serverConfig">, project: Project, stored: Stored, token: string): RegisteredClient {
-  const method = hasKeys(stored) ? "private_key_jwt" : stored.type === "native" ? "none" : "client_secret_basic";
+function toClient({ serverConfig }: Pick<Call, "serverConfig">, project: Project, row: ClientRow, token: string): RegisteredClient {
+  const method = hasKeys(row) ? "private_key_jwt" : row.type === "native" ? "none" : "client_secret_basic";
   return {
-    client_id: stored.id,
-    client_id_issued_at: Math.floor(stored.created_at.getTime() / 1000),
+    client_id: row.id,
+    client_id_issued_at: Math.floor(row.created_at.getTime() / 1000),
     registration_access_token: token,
-    registration_client_uri: `${issuerUrl(serverConfig, project)}/register/${stored.id}`,
-    client_name: stored.display_name,
-    redirect_uris: stored.redirect_uris,
-    post_logout_redirect_uris: stored.post_logout_redirect_uris,
+    registration_client_uri: `${issuerUrl(serverConfig, project)}/register/${row.id}`,
+    client_name: row.display_name,
+    redirect_uris: row.redirect_uris,
+    post_logout_redirect_uris: row.post_logout_redirect_uris,
     token_endpoint_auth_method: method,
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
-    scope: stored.scopes.join(" "),
-    ...(stored.homepage_url !== null && { client_uri: stored.homepage_url }),
-    ...(stored.privacy_policy_url !== null && { policy_uri: stored.privacy_policy_url }),
-    ...(stored.terms_url !== null && { tos_uri: stored.terms_url }),
-    ...(stored.jwks !== null && { jwks: stored.jwks }),
-    ...(stored.jwks_uri !== null && { jwks_uri: stored.jwks_uri }),
+    scope: row.scopes.join(" "),
+    ...(row.homepage_url !== null && { client_uri: row.homepage_url }),
+    ...(row.privacy_policy_url !== null && { policy_uri: row.privacy_policy_url }),
+    ...(row.terms_url !== null && { tos_uri: row.terms_url }),
+    ...(row.jwks !== null && { jwks: row.jwks }),
+    ...(row.jwks_uri !== null && { jwks_uri: row.jwks_uri }),
   };
 }
