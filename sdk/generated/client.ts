@@ -1993,7 +1993,7 @@ export interface ClientRegistrationApi {
    * Register an application by itself (RFC 7591).
    * The setting `oauthServer.registration` decides who may: anyone, or who has an access token of a service application. Users see that the application is not verified. An unused one is deleted. Logos and unknown members are ignored.
    * `POST /api/v1/projects/{project_id}/oauth/register`
-   * At most 30 calls in 3600 seconds per address.
+   * At most 120 calls in 3600 seconds per address.
    * Errors: `AUTHORIZATION_SERVER_NOT_ENABLED`, `TOO_MANY_OAUTH_APPLICATIONS`.
    */
   register(input: ClientRegistrationRegisterInput, options?: CallOptions): Promise<Result<RegisteredOAuthClient, ClientRegistrationRegisterFailure>>;

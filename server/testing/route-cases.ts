@@ -18,11 +18,9 @@ import { agentTokenRouteCases } from "./projects/agent-token-cases.ts";
 import { brandRouteCases } from "./projects/brand-files.ts";
 import { dataVaultRouteCases } from "./projects/data-vault-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
-import { authorizationServerRouteCases } from "./sign-in/authorization-server-cases.ts";
 import { givenCliLogin } from "./sign-in/cli-logins.ts";
-import { clientRegistrationRouteCases } from "./sign-in/client-registration-cases.ts";
-import { deviceRouteCases } from "./sign-in/device-cases.ts";
 import { oauthRouteCases } from "./sign-in/oauth-cases.ts";
+import { openidProviderRouteCases } from "./sign-in/openid-provider-cases.ts";
 import { passkeyRouteCases } from "./sign-in/passkey-cases.ts";
 import { signInListRouteCases } from "./sign-in/sign-in-list-cases.ts";
 import { signUpHookRouteCases } from "./sign-in/sign-up-hook-cases.ts";
@@ -55,9 +53,7 @@ const ofProject = ({ project }: CaseFixtures) => ({ params: { project_id: projec
 export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...brandRouteCases,
   ...waitlistRouteCases,
-  ...authorizationServerRouteCases,
-  ...clientRegistrationRouteCases,
-  ...deviceRouteCases,
+  ...openidProviderRouteCases,
   "auth.password.signUp": { statements: 3, build: () => ({ body: { email: anAddress(), password: "correct horse battery" } }) },
   "auth.password.signIn": {
     statements: 3,

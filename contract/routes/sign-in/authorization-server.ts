@@ -26,20 +26,10 @@ import { noCredentials } from "../../kernel/access.ts";
 import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
-import { requestHeaders } from "../../vocabulary/headers.ts";
-import { clientAssertionType, applicationLimits as limits, tokenExchange } from "../../vocabulary/sign-in/applications.ts";
+import { applicationLimits as limits, tokenExchange } from "../../vocabulary/sign-in/applications.ts";
 import { deviceGrantType } from "../../vocabulary/sign-in/devices.ts";
 import { string } from "../../vocabulary/text.ts";
-
-const ofProject = {
-  project_id: string(1024).min(1).describe("The project's id; for another branch than `main`, `~` and the branch follow"),
-};
-const params = z.strictObject(ofProject);
-const token = string(limits.token).optional();
-const word = string(limits.words).optional();
-const address = string(limits.url).optional();
-/** The parameter may be repeated. Its values are joined by spaces, which a URI does not have. */
-export const resources = string(limits.resources * (limits.url + 1)).optional();
+import { address, clientParameters, clientProofs, headers, noStore, ofClient, params, resources, token, word } from "./client-endpoint.ts";
 
 const metadata = {
   method: "GET",
@@ -69,34 +59,6 @@ const requestParameters = {
   response_mode: word.describe("`query`"),
 };
 
-const clientProofs = {
-  client_secret: word.describe("The secret of the application, unless the header `Authorization` has it"),
-  client_assertion: token.describe("A JWT that a key of the application signs (RFC 7523), instead of the secret"),
-  client_assertion_type: word.describe(`\`${clientAssertionType}\``),
-};
-
-/** The credentials of an application. */
-export const clientParameters = {
-  client_id: word.describe("The id of the application, unless the header `Authorization` or the assertion has it"),
-  ...clientProofs,
-};
-const headers = z.object({ [requestHeaders.authorization]: string(limits.token).optional() });
-const accept = z.string().max(4096).optional();
-
-/** RFC 6749, section 5.1. */
-const noStore = { "cache-control": "no-store", pragma: "no-cache" } as const;
-
-/** An endpoint that applications call. */
-export const ofClient = {
-  method: "POST",
-  access: noCredentials,
-  params,
-  accepts: "form",
-  repeats: ["resource"],
-  headers,
-  responseHeaders: noStore,
-} as const;
-
 const userInfo = {
   path: "/projects/{project_id}/oauth/userinfo",
   access: noCredentials,
@@ -106,6 +68,8 @@ const userInfo = {
   responseHeaders: noStore,
   errors: [AuthorizationServerNotEnabled, InvalidBearerToken, InsufficientScope],
 } as const;
+
+const accept = z.string().max(4096).optional();
 
 // RFC 6749 section 3.1: unrecognised parameters are ignored.
 const authorizationParameters = z.looseObject({

@@ -14,7 +14,7 @@ import { consentDecisions, applicationLimits as limits } from "../../vocabulary/
 import { deviceLimits } from "../../vocabulary/sign-in/devices.ts";
 import { string } from "../../vocabulary/text.ts";
 import { signedIn } from "../shared/access.ts";
-import { clientParameters, ofClient, resources } from "./authorization-server.ts";
+import { clientParameters, ofClient, resources } from "./client-endpoint.ts";
 
 const userCode = string(deviceLimits.typedCode).min(1).describe("The code that the device shows. Case and separators do not matter");
 const access = { ...signedIn, noAnonymous: true } as const;

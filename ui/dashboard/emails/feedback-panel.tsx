@@ -70,7 +70,7 @@ function AddressRow({ state: { createdAt } }: { state: EmailFeedbackState }) {
           <Copyable label={t("emails.address")} value={url} />
           <DialogActions>
             <Button variant="primary" onClick={() => setUrl(undefined)}>
-              {t("keys.done")}
+              {t("emails.close")}
             </Button>
           </DialogActions>
         </AlertDialog>

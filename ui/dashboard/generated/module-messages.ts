@@ -28,7 +28,7 @@ export const moduleMessages = {
   "sign-in/applications/application-secrets": ["applications"],
   "sign-in/applications/application-settings": ["applications"],
   "sign-in/applications/application-users": ["applications"],
-  "sign-in/applications/applications-page": ["applications","explanations","plan","projects"],
+  "sign-in/applications/applications-page": ["applications","explanations","payments","plan","projects"],
   "sign-in/attempts/attempt-page": ["explanations","sign-ins"],
   "sign-in/attempts/sign-ins-page": ["sign-ins"],
   "sign-in/sign-in-methods-page": ["applications","bots","explanations","plan","sign-in","sign-ins","sign-up-hook","sign-up-rules"],

@@ -5,7 +5,7 @@ import { t } from "../../locales/i18n.ts";
 import { ActMenu, type MenuAct } from "./row-menu.tsx";
 import type { TableView } from "./table-view.ts";
 
-/** The widths from which a column is shown: of the window, or of the page without its navigation and its column of facts. */
+/** The widths from which a column is shown: of the window, or of the page without navigation and facts. */
 const shownFromClasses = {
   sm: "hidden sm:table-cell",
   md: "hidden @2xl/page:table-cell",

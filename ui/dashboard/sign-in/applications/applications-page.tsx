@@ -8,6 +8,7 @@ import { ActionButton } from "../../action-button.tsx";
 import { DashboardPage } from "../../dashboard-page.tsx";
 import { projectPath } from "../../project-path.ts";
 import { useProject } from "../../workspace.ts";
+import { ApiPanels } from "./api-panels.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { CreateApplicationDialog } from "./create-application-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -43,6 +44,7 @@ export function ApplicationsPage() {
     >
       <ServerPanel />
       <ApplicationList />
+      <ApiPanels />
       {creating && <CreateApplicationDialog close={() => setCreating(false)} onCreated={onCreated} returnFocusTo={button} />}
       {created && (
         <SecretDialog
