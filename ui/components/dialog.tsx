@@ -1,5 +1,5 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useContext, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { SurfaceContext } from "./surface.tsx";
 
 interface DialogProps {
@@ -14,6 +14,8 @@ interface DialogProps {
   wide?: boolean;
   /** A panel at the end of the window, as high as it is. */
   atSide?: boolean;
+  /** Lets a frame of another party cover the dialog, such as that of a bank. */
+  belowFrames?: boolean;
   /** Receives focus on close if the element that opened the dialog is gone, such as a menu item. */
   returnFocusTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
@@ -38,6 +40,7 @@ function BaseDialog({
   alert,
   wide,
   atSide,
+  belowFrames = false,
   returnFocusTo,
   children,
 }: DialogProps & { alert: boolean }) {
@@ -54,10 +57,11 @@ function BaseDialog({
   }
 
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !locked && close()}>
+    // A modal dialog of Radix takes the pointer and the focus from everything else.
+    <Radix.Root open={open} modal={!belowFrames} onOpenChange={(next) => !next && !locked && close()}>
       <Radix.Portal>
         <Surface>
-          <Scrim atSide={atSide === true}>
+          <Scrim atSide={atSide === true} hidesPage={belowFrames}>
             <Radix.Content
               role={alert ? "alertdialog" : "dialog"}
               aria-modal="true"
@@ -66,7 +70,7 @@ function BaseDialog({
                 previousFocus.current = document.activeElement;
               }}
               onCloseAutoFocus={restoreFocus}
-              onInteractOutside={(event) => alert && event.preventDefault()}
+              onInteractOutside={(event) => (alert || belowFrames) && event.preventDefault()}
               className={`grid w-full grid-cols-1 gap-5 overflow-y-auto border-line bg-surface p-5 text-ink shadow-card outline-none sm:p-6 ${
                 atSide
                   ? "h-dvh max-w-xl auto-rows-max content-start sm:border-s"
@@ -94,16 +98,28 @@ function BaseDialog({
  * Covers the page and prevents it from scrolling, without a layout shift by the missing scroll bar. Not Radix's overlay, which
  * inserts a style element that our content security policy forbids; theme.css has the styles.
  */
-function Scrim({ atSide, children }: { atSide: boolean; children: ReactNode }) {
+function Scrim({ atSide, hidesPage, children }: { atSide: boolean; hidesPage: boolean; children: ReactNode }) {
   const [hasScrollbar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
+  const scrim = useRef<HTMLDivElement>(null);
+  useEffect(() => (hidesPage && scrim.current ? disablePage(scrim.current) : undefined), [hidesPage]);
   return (
     <div
+      ref={scrim}
       data-scrim={hasScrollbar ? "scrollbar" : ""}
       className={`fixed inset-0 z-40 grid bg-scrim ${atSide ? "justify-items-end" : "items-end justify-items-center sm:items-center sm:p-6"}`}
     >
       {children}
     </div>
   );
+}
+
+/** Takes pointer, keyboard and screen readers from the page. Frames that come later have them. @returns a function that ends this */
+function disablePage(scrim: Element): () => void {
+  const page = Array.from(document.body.children).filter((each) => !each.contains(scrim) && !each.hasAttribute("inert"));
+  for (const each of page) each.setAttribute("inert", "");
+  return () => {
+    for (const each of page) each.removeAttribute("inert");
+  };
 }
 
 /** The buttons of a dialog: cancel first, the action last. A phone shows the action on top. */

@@ -92,6 +92,17 @@ test("a customer adds a card, makes it the default and removes the other", async
     await form.getByLabel("Card number").fill("4000 0000 0000 0002");
     await save.click();
     await page.getByText("Your card was declined.").waitFor();
+
+    const bank = page.frameLocator('iframe[title="Authentication"]');
+    await form.getByLabel("Card number").fill("4000 0027 6000 3184");
+    await save.click();
+    await bank.getByRole("button", { name: "Refuse" }).click();
+    await page.getByText("We are unable to authenticate your payment method.").waitFor();
+    await save.click();
+    await bank.getByRole("button", { name: "Confirm" }).click();
+    await row("Visa ending in 3184").getByText("Default", { exact: true }).waitFor();
+
+    await page.getByRole("button", { name: "Add payment method" }).click();
     await form.getByLabel("Card number").fill("5555 5555 5555 4444");
     await save.click();
     await row("Mastercard ending in 4444").getByText("Default", { exact: true }).waitFor();

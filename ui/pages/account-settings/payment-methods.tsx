@@ -65,7 +65,7 @@ export function PaymentMethods({ customer, script }: PaymentMethodsProps) {
           ))}
         </ul>
       )}
-      <Dialog open={isAdding} close={() => setIsAdding(false)} title={t("account.paymentAdd")}>
+      <Dialog open={isAdding} close={() => setIsAdding(false)} title={t("account.paymentAdd")} belowFrames>
         <QueryBoundary
           skeleton={<Progress>{t("page.loading")}</Progress>}
           renderError={(error, retry) => <LoadError error={error} retry={retry} />}

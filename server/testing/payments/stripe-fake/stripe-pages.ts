@@ -69,7 +69,8 @@ export function stripePages(state: StripeFakeState): Router {
   router.post("/elements/confirm", express.json(), (request, response) => void response.json(confirm(state, listTexts(request.body))));
   router.get("/elements/authenticate", (request, response) => void response.type("html").send(authenticationPage(readLanguage(request))));
   router.post("/elements/authentication", express.json(), (request, response) => {
-    response.json(settle(state, listTexts(request.body), request.body.succeeds === true ? undefined : notAuthenticated));
+    const payment = { ...listTexts(request.body), number: authenticatedCard };
+    response.json(settle(state, payment, request.body.succeeds === true ? undefined : notAuthenticated));
   });
   router.get("/elements/bank", (request, response) => {
     response.type("html").send(bankPage(readLanguage(request), new URLSearchParams({ ...listTexts(request.query) })));
@@ -78,7 +79,7 @@ export function stripePages(state: StripeFakeState): Router {
     const payment = listTexts(request.query);
     const answer = settle(state, payment, request.query.succeeds === "true" ? undefined : notAuthenticated);
     const target = new URL(payment.return_url);
-    target.searchParams.set("payment_intent", payment.secret.split("_secret_")[0] ?? "");
+    target.searchParams.set("payment_intent", readIntentId(payment.secret));
     target.searchParams.set("payment_intent_client_secret", payment.secret);
     target.searchParams.set("redirect_status", "error" in answer ? "failed" : "succeeded");
     response.redirect(303, target.href);
@@ -97,9 +98,18 @@ export function stripePages(state: StripeFakeState): Router {
 const translated = ({ message, german }: { readonly message: string; readonly german: string }, locale: string | undefined) =>
   locale === "de" ? german : message;
 
+/** The code of a refusal of the bank, which names what it was about. */
+const setupCode = (code: string) => code.replace(/^payment_/, "setup_");
+
+/** The setup intent of a customer; undefined for that of a subscription. */
+const readSetup = ({ accounts }: StripeFakeState, { account, secret }: PaymentRequest) =>
+  accounts.get(account)?.setupIntents.get(readIntentId(secret));
+
+const readIntentId = (secret: string) => secret.split("_secret_")[0] ?? "";
+
 const readPayment = ({ accounts }: StripeFakeState, { account, secret }: PaymentRequest) => {
   const at = accounts.get(account);
-  const payment = at?.payments.get(secret.split("_secret_")[0] ?? "");
+  const payment = at?.payments.get(readIntentId(secret));
   return at && payment?.client_secret === secret ? { at, payment } : undefined;
 };
 
@@ -109,8 +119,9 @@ function confirm(state: StripeFakeState, request: PaymentRequest): object {
   const number = request.number?.replace(/\D/g, "") ?? "";
   if (request.method === "bank") return { requires_action: "redirect" };
   if (number.length !== 16) return { error: { type: "validation_error", message: translated(incompleteNumber, request.locale) } };
-  if (number === authenticatedCard && found?.payment.status === "requires_payment_method") {
-    found.payment.status = "requires_action";
+  const intent = found?.payment ?? readSetup(state, request);
+  if (number === authenticatedCard && intent?.status === "requires_payment_method") {
+    intent.status = "requires_action";
     return { requires_action: "authenticate" };
   }
   return settle(state, request, declines[number]);
@@ -120,8 +131,10 @@ function confirm(state: StripeFakeState, request: PaymentRequest): object {
 function settle(state: StripeFakeState, request: PaymentRequest, decline: (Decline & { readonly german: string }) | undefined): object {
   const account = state.accounts.get(request.account);
   if (account && request.secret.startsWith("seti_")) {
-    if (decline) return { error: { type: "card_error", code: decline.code, message: translated(decline, request.locale) } };
-    const id = request.secret.split("_secret_")[0] ?? "";
+    const intent = readSetup(state, request);
+    if (decline && intent) intent.status = "requires_payment_method";
+    if (decline) return { error: { type: "card_error", code: setupCode(decline.code), message: translated(decline, request.locale) } };
+    const id = readIntentId(request.secret);
     return storeCustomerCard(account, id, request.number?.replace(/\D/g, "")) ?? storeCard(state, account, id);
   }
   const found = readPayment(state, request);

@@ -80,7 +80,7 @@ export interface FakePaymentMethod {
 export interface FakeSetupIntent extends StripeObject {
   customer: string;
   client_secret: string;
-  status: "requires_payment_method" | "succeeded";
+  status: "requires_payment_method" | "requires_action" | "succeeded";
   payment_method: FakePaymentMethod | null;
 }
 
