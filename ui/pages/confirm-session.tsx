@@ -15,13 +15,15 @@ interface ConfirmSessionProps {
   context: PageContext;
   frame: Omit<ComponentProps<typeof AuthFrame>, "heading" | "footer" | "children">;
   user: CurrentUser;
+  /** The name of the app that requests it. */
+  app: string;
   /** Called after the user has signed in again. */
   confirmed(): void;
   changeAccount(): Promise<void>;
 }
 
 /** Asks a signed-in user to sign in again, because an app requests it. Any site can send a browser here, so nothing signs out. */
-export default function ConfirmSession({ context, frame, user, confirmed, changeAccount }: ConfirmSessionProps) {
+export default function ConfirmSession({ context, frame, user, app, confirmed, changeAccount }: ConfirmSessionProps) {
   const [isOpen, setOpen] = useState(true);
   const action = useAction();
   return (
@@ -41,6 +43,7 @@ export default function ConfirmSession({ context, frame, user, confirmed, change
           <Suspense key="dialog" fallback={<Progress>{t("page.loading")}</Progress>}>
             <SignInAgainDialog
               context={context}
+              reason={t("grant.signInAgain", { app })}
               returnTo={context.returnTo ?? undefined}
               close={() => setOpen(false)}
               confirmed={confirmed}

@@ -57,6 +57,7 @@ import * as migration0840 from "../migrations/0840-oauth-applications.ts";
 import * as migration0850 from "../migrations/0850-resources-of-applications.ts";
 import * as migration0860 from "../migrations/0860-keys-of-applications.ts";
 import * as migration0861 from "../migrations/0861-registered-applications.ts";
+import * as migration0862 from "../migrations/0862-unused-applications.ts";
 import * as migration0870 from "../migrations/0870-device-codes.ts";
 import * as migration0871 from "../migrations/0871-step-up.ts";
 import * as migration0872 from "../migrations/0872-back-channel-logout.ts";
@@ -121,6 +122,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0850-resources-of-applications": migration0850,
   "0860-keys-of-applications": migration0860,
   "0861-registered-applications": migration0861,
+  "0862-unused-applications": migration0862,
   "0870-device-codes": migration0870,
   "0871-step-up": migration0871,
   "0872-back-channel-logout": migration0872,

@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "عند السماح بذلك، يمكن لتطبيق {app}:",
   "grant.team": "الفريق",
   "grant.unverified": "سجّل هذا التطبيق نفسه بنفسه، ولم يتحقق منه {project}.",
+  "grant.signInAgain": "يطلب {app} تسجيل الدخول مرة أخرى. ثم تتابع في التطبيق.",
   "grant.continue": "بعد ذلك تتم المتابعة إلى {host}.",
   "grant.revoke": "يمكنك إزالة هذا الوصول من إعدادات الحساب.",
   "grant.allow": "سماح",

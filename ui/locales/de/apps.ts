@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "Wenn Sie es erlauben, kann {app}:",
   "grant.team": "Team",
   "grant.unverified": "Diese App hat sich selbst registriert. {project} hat sie nicht überprüft.",
+  "grant.signInAgain": "{app} möchte, dass Sie sich erneut anmelden. Danach geht es in der App weiter.",
   "grant.continue": "Danach geht es bei {host} weiter.",
   "grant.revoke": "In Ihren Kontoeinstellungen können Sie diesen Zugriff wieder entziehen.",
   "grant.allow": "Erlauben",

@@ -5,6 +5,7 @@ export const messages = {
   "grant.can": "If you allow it, {app} can:",
   "grant.team": "Team",
   "grant.unverified": "This app registered itself. {project} has not verified it.",
+  "grant.signInAgain": "{app} wants you to sign in again. You then continue in the app.",
   "grant.continue": "You then continue at {host}.",
   "grant.revoke": "You can remove this access in your account settings.",
   "grant.allow": "Allow",

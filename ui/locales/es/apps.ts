@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "Si lo permites, {app} podrá:",
   "grant.team": "Equipo",
   "grant.unverified": "Esta aplicación se ha registrado por sí misma. {project} no la ha verificado.",
+  "grant.signInAgain": "{app} te pide que vuelvas a iniciar sesión. Después continuarás en la aplicación.",
   "grant.continue": "Después continuarás en {host}.",
   "grant.revoke": "Puedes retirar este acceso en la configuración de tu cuenta.",
   "grant.allow": "Permitir",

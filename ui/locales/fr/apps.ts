@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "Si vous l’autorisez, {app} pourra :",
   "grant.team": "Équipe",
   "grant.unverified": "Cette application s’est enregistrée elle-même. {project} ne l’a pas vérifiée.",
+  "grant.signInAgain": "{app} vous demande de vous reconnecter. Vous continuerez ensuite dans l’application.",
   "grant.continue": "Vous continuerez ensuite sur {host}.",
   "grant.revoke": "Vous pouvez retirer cet accès dans les paramètres de votre compte.",
   "grant.allow": "Autoriser",

@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "אם הגישה תאושר, האפליקציה {app} תוכל:",
   "grant.team": "צוות",
   "grant.unverified": "האפליקציה הזו נרשמה בעצמה, ו-{project} לא אימת אותה.",
+  "grant.signInAgain": "האפליקציה {app} מבקשת שתיכנסו שוב. לאחר מכן תמשיכו באפליקציה.",
   "grant.continue": "לאחר מכן ההמשך הוא אל {host}.",
   "grant.revoke": "אפשר להסיר את הגישה הזו בהגדרות החשבון.",
   "grant.allow": "אישור",

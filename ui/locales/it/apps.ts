@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "Se lo consenti, {app} potrà:",
   "grant.team": "Team",
   "grant.unverified": "Questa app si è registrata da sola. {project} non l’ha verificata.",
+  "grant.signInAgain": "{app} ti chiede di accedere di nuovo. Poi continuerai nell’app.",
   "grant.continue": "Poi continuerai su {host}.",
   "grant.revoke": "Puoi revocare questo accesso nelle impostazioni del tuo account.",
   "grant.allow": "Consenti",

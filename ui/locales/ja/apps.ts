@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "許可すると、{app}は次のことができるようになります。",
   "grant.team": "チーム",
   "grant.unverified": "このアプリは自ら登録したものです。{project}による確認は行われていません。",
+  "grant.signInAgain": "{app}がもう一度ログインするよう求めています。その後、アプリに戻ります。",
   "grant.continue": "その後、{host}に進みます。",
   "grant.revoke": "このアクセスは、アカウント設定でいつでも取り消せます。",
   "grant.allow": "許可",

@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "허용하면 {app} 앱이 다음 작업을 할 수 있습니다.",
   "grant.team": "팀",
   "grant.unverified": "이 앱은 스스로 등록되었습니다. {project}에서 확인하지 않았습니다.",
+  "grant.signInAgain": "{app} 앱에서 다시 로그인하도록 요청합니다. 로그인하면 앱에서 계속할 수 있습니다.",
   "grant.continue": "그런 다음 {host} 사이트로 이동합니다.",
   "grant.revoke": "이 접근 권한은 계정 설정에서 철회할 수 있습니다.",
   "grant.allow": "허용",

@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "Se você permitir, {app} poderá:",
   "grant.team": "Equipe",
   "grant.unverified": "Este app se registrou por conta própria. {project} não o verificou.",
+  "grant.signInAgain": "{app} pede que você entre novamente. Depois, você continua no app.",
   "grant.continue": "Depois, você continua em {host}.",
   "grant.revoke": "Você pode remover este acesso nas configurações da sua conta.",
   "grant.allow": "Permitir",

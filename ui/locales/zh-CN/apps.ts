@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "允许后，{app} 可以：",
   "grant.team": "团队",
   "grant.unverified": "此应用是自行注册的，{project} 未对其进行验证。",
+  "grant.signInAgain": "{app} 要求您重新登录。登录后将返回该应用。",
   "grant.continue": "之后您将前往 {host} 继续。",
   "grant.revoke": "您可以在账号设置中移除此访问权限。",
   "grant.allow": "允许",

@@ -6,6 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   "grant.can": "允許後，{app} 可以：",
   "grant.team": "團隊",
   "grant.unverified": "此應用程式是自行註冊的，{project} 未驗證它。",
+  "grant.signInAgain": "{app} 要求您重新登入。登入後將返回該應用程式。",
   "grant.continue": "之後您將前往 {host} 繼續。",
   "grant.revoke": "您可以在帳號設定中移除這項存取權。",
   "grant.allow": "允許",

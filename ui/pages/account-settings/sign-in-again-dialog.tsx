@@ -18,6 +18,8 @@ import { wasDismissed } from "../passkey-error.ts";
 
 interface SignInAgainDialogProps {
   readonly context: PageContext;
+  /** Why the user must sign in again. Default: the time since the sign-in. */
+  readonly reason?: string | undefined;
   /** Where a user continues who can only sign out and in. Default: the current section of the account settings. */
   readonly returnTo?: string | undefined;
   close(): void;
@@ -35,7 +37,7 @@ type Step =
 type SignIn = (options: SignInAgainOptions) => Promise<unknown>;
 
 /** Proves the user again without a sign-out. A user who only has accounts of providers signs out and in instead. */
-export function SignInAgainDialog({ context, returnTo, close, confirmed }: SignInAgainDialogProps) {
+export function SignInAgainDialog({ context, reason = t("account.signInAgainHint"), returnTo, close, confirmed }: SignInAgainDialogProps) {
   const user = useUser({ or: "throw", includeRestricted: true });
   const [step, setStep] = useState<Step>({ id: "method" });
   const action = useAction();
@@ -58,7 +60,7 @@ export function SignInAgainDialog({ context, returnTo, close, confirmed }: SignI
     });
 
   return (
-    <Dialog open close={close} locked={action.busy} title={t("account.signInAgain")} description={readDescription(step, context)}>
+    <Dialog open close={close} locked={action.busy} title={t("account.signInAgain")} description={readDescription(step, context, reason)}>
       {action.error && <Notice>{action.error}</Notice>}
       {step.id === "totp" && <TotpForm send={(totp) => signIn({ totp, attemptCode: step.attemptCode })} />}
       {step.id === "code" && (
@@ -85,9 +87,9 @@ export function SignInAgainDialog({ context, returnTo, close, confirmed }: SignI
   );
 }
 
-function readDescription(step: Step, { boot }: PageContext): string {
+function readDescription(step: Step, { boot }: PageContext, reason: string): string {
   if (step.id === "totp") return t("mfa.hint", { project: boot.projectName });
-  return step.id === "code" ? t("emailCode.sent", { email: step.email }) : t("account.signInAgainHint");
+  return step.id === "code" ? t("emailCode.sent", { email: step.email }) : reason;
 }
 
 function PasswordForm({ signIn, email }: { signIn: SignIn; email: string }) {

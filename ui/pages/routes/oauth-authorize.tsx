@@ -67,6 +67,7 @@ export default function OAuthAuthorize({ context }: { context: PageContext }) {
           context={returnHere}
           frame={frame}
           user={step.user}
+          app={step.request.application.display_name}
           confirmed={() => setConfirmations(confirmations + 1)}
           changeAccount={() => signInAgain(returnHere, step.request)}
         />
