@@ -136,7 +136,7 @@ const ownMethods: Plugin = {
   },
 };
 
-/** sonner adds a style element to the page, which our policy forbids; components/toast.tsx imports the same styles as a file. */
+/** sonner adds a style element to the page, which our policy forbids; components/toast-region.tsx imports the same styles as a file. */
 export const toastsWithoutStyleElement: Plugin = {
   name: "toasts-without-style-element",
   apply: "build",

@@ -6,20 +6,12 @@ import { isKnownError } from "../transport/known-error.ts";
 import { type InvokeRoute, requestBody, requestPath } from "../transport/procedures.ts";
 import { readApiError, readData } from "../transport/response.ts";
 import { sendRequest } from "../transport/send-request.ts";
+import { absentCookies } from "./absent-cookies.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
 import { type CustomTokenStore, customStore, isCustomStore } from "./custom-store.ts";
 import { requestStore, requireTokenSource, type TokenSource } from "./request-store.ts";
 import { createSessionCache, type Session } from "./session.ts";
 import { memoryStore, type TokenStore } from "./store.ts";
-
-function requireWritable(): never {
-  throw new Error(
-    'On a server, the tokenStore "cookie" holds no session: sign in in the browser, or pass the request, tokens or "nextjs-cookie".',
-  );
-}
-
-/** The token store "cookie" while a server renders a page: signed out, and nothing can be stored. */
-const absentCookies = (): TokenStore => ({ ...memoryStore(), requireWritable, set: requireWritable });
 
 /** Where an app's tokens live: see the specification of the client library, token stores. */
 export type TokenStoreOption = "memory" | "cookie" | "nextjs-cookie" | TokenSource | CustomTokenStore | null;

@@ -1,46 +1,26 @@
-import { Check, X } from "lucide-react";
-import { useState } from "react";
-import { Toaster, toast } from "sonner";
-import styles from "sonner/dist/styles.css?url";
-import { readDirection } from "#contract/vocabulary/locales.ts";
-import { activeLanguage, t } from "../locales/i18n.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
 
-/** Duration of a toast; milliseconds. It pauses under the pointer. */
-const visibleMillis = 5000;
+/** Loaded after the page, or with the first toast: a page that was just opened has none. */
+const loadRegion = () => import("./toast-region.tsx");
+const ToastRegion = lazy(loadRegion);
+/** When an idle page loads it; milliseconds after its first render. */
+const idleMillis = 2000;
+
+let openRegion: () => void = () => {};
 
 /** Shows a success message for a while. Errors belong beside their cause instead. */
 export function toastSuccess(message: string): void {
-  toast.success(message);
+  openRegion();
+  void loadRegion().then(({ showToast }) => showToast(message));
 }
 
 /** The region in which toasts appear; once per page. */
 export function Toasts() {
-  // On a phone the bottom has buttons at every width. In a window they are at the end of their row, and toasts at its start.
-  const [isPhone] = useState(() => window.matchMedia("(width < 40rem)").matches);
-  const start = readDirection(activeLanguage()) === "rtl" ? "right" : "left";
-  return (
-    <>
-      {styles && <link rel="stylesheet" href={styles} precedence="default" />}
-      <Toaster
-        position={isPhone ? "top-center" : `bottom-${start}`}
-        visibleToasts={1}
-        containerAriaLabel={t("toast.region")}
-        duration={visibleMillis}
-        closeButton
-        icons={{ success: <Check />, close: <X /> }}
-        toastOptions={{
-          unstyled: true,
-          closeButtonAriaLabel: t("toast.close"),
-          classNames: {
-            toast:
-              "flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-3 ps-4 pe-12 text-ink text-sm shadow-card sm:w-[20rem] lg:w-[15.5rem]",
-            icon: "text-good",
-            title: "wrap-anywhere font-medium",
-            closeButton:
-              "absolute end-2 top-2 inline-flex size-8 items-center justify-center rounded-md text-soft-ink hover:bg-sunken hover:text-ink",
-          },
-        }}
-      />
-    </>
-  );
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    openRegion = () => setOpen(true);
+    const timer = setTimeout(openRegion, idleMillis);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense key="toasts">{isOpen && <ToastRegion />}</Suspense>;
 }

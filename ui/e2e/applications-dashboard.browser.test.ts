@@ -32,8 +32,7 @@ test("a developer turns the server on, creates an application, rotates its secre
     await once.getByText("The secret of Calendar").waitFor();
     const secret = (await once.locator("code").last().textContent()) ?? "";
     expect(secret).toMatch(/^aps_/);
-    await once.getByLabel("I have stored the secret").check();
-    await once.getByRole("button", { name: "Done" }).click();
+    await once.getByRole("button", { name: "I have stored the secret" }).click();
 
     await page.getByRole("heading", { name: "Calendar", level: 1 }).waitFor();
     const [application] = await owned.app.listOAuthApplications();
@@ -55,8 +54,7 @@ test("a developer turns the server on, creates an application, rotates its secre
     await page.getByRole("button", { name: "Create secret" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Create secret" }).click();
     await once.getByText("The secret of Calendar").waitFor();
-    await once.getByLabel("I have stored the secret").check();
-    await once.getByRole("button", { name: "Done" }).click();
+    await once.getByRole("button", { name: "I have stored the secret" }).click();
     await page.getByText(/Expires /).waitFor();
     await page.getByRole("button", { name: `Delete the secret ending in ${secret.slice(-4)}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

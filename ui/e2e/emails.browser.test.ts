@@ -248,7 +248,7 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
       await confirm("Create address");
       await page.getByRole("alertdialog").getByText("/api/v1/emails/feedback/").waitFor();
       expect(await findViolations(page)).toEqual([]);
-      await confirm("Done");
+      await confirm("Close");
       await page.getByLabel("Signing secret", { exact: true }).fill("secret");
       await page.getByRole("button", { name: "Save secret" }).click();
       await page.getByText("A signing secret is whsec_").waitFor();

@@ -125,7 +125,7 @@ test("a failing webhook and an endpoint that was turned off are named, and the l
     await picture(page, "health");
     await problem.first().getByRole("link", { name: "View webhooks" }).click();
     await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
-    await page.getByRole("heading", { name: receiver.url }).waitFor();
+    await page.getByRole("table", { name: "Endpoints" }).getByText(receiver.url).waitFor();
   });
   await receiver.close();
 });

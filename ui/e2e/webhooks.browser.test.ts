@@ -54,7 +54,7 @@ test("a developer creates an endpoint, sends a test, reads a failed delivery and
       await server.running.jobsIdle();
       await page.reload();
       await page.getByText("user.created").waitFor();
-      await page.getByText("1 of 1 failed").first().waitFor();
+      await page.getByText("1 of 1 failed").filter({ visible: true }).first().waitFor();
       expect(await findViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
       await page.getByRole("button", { name: /Details of user\.created/ }).click();
@@ -64,7 +64,7 @@ test("a developer creates an endpoint, sends a test, reads a failed delivery and
       await page.getByText("The delivery will be sent again.").waitFor();
       await server.running.jobsIdle();
       await page.reload();
-      await page.getByText("Delivered", { exact: true }).last().waitFor();
+      await page.getByText("Delivered", { exact: true }).filter({ visible: true }).last().waitFor();
 
       await act(page.getByRole("region", { name: "Endpoints" }), "Delete");
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -210,9 +210,9 @@ test("a developer replays the failed events of a period, of some types, after ty
 
     await act(row, "Pause");
     await page.getByText("The endpoint is paused.").waitFor();
-    await row.getByText("Disabled", { exact: true }).waitFor();
+    await row.getByText("Disabled", { exact: true }).filter({ visible: true }).waitFor();
     await act(row, "Resume");
-    await row.getByText("Enabled", { exact: true }).waitFor();
+    await row.getByText("Enabled", { exact: true }).filter({ visible: true }).waitFor();
   });
   expect((await project.app.listWebhookEndpoints()).map(({ isEnabled }) => isEnabled)).toEqual([true]);
 });

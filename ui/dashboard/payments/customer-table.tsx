@@ -33,7 +33,7 @@ export const customerColumns = (projectId: string, payments: PaymentSettings | u
   {
     id: "items",
     label: t("customers.balances"),
-    shownFrom: "xl",
+    shownFrom: "lg",
     width: "w-40",
     cell: (customer) => <Balances customer={customer} payments={payments} />,
   },

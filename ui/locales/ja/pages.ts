@@ -61,7 +61,7 @@ export const messages: PageMessages = {
 
   "impersonate.title": "別のユーザーとして操作しますか？",
   "impersonate.hint":
-    "このブラウザは最長2時間、別のユーザーとして{project}にサインインします。プライベートウィンドウを使ってください。操作は記録されます。",
+    "このブラウザは最長2時間、別のユーザーとして{project}にログインします。プライベートウィンドウを使ってください。操作は記録されます。",
   "impersonate.submit": "セッションを開始",
   "impersonate.busy": "開始しています…",
 
