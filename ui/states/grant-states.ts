@@ -1,5 +1,5 @@
 import { failure } from "./answers.ts";
-import { moment, sampleCode } from "./sample.ts";
+import { moment, sampleCode, sampleTeam } from "./sample.ts";
 import type { Answers, State } from "./state.ts";
 
 const page = "oauth-authorize";
@@ -16,7 +16,10 @@ const request = {
     is_first_party: false,
     source: "developer",
   },
-  scopes: ["openid", "profile", "email", "offline_access"].map((id) => ({ id, is_granted: false })),
+  scopes: ["openid", "profile", "email", "offline_access"].map((id) => ({ id, is_granted: false, description: null })),
+  resources: [],
+  teams: null,
+  team_id: null,
   redirect_host: "calendar.tide.example",
   prompt: [],
   login_hint: null,
@@ -31,6 +34,16 @@ const bare = {
   homepage_url: null,
   privacy_policy_url: null,
   terms_url: null,
+};
+
+/** Access to an API of the project, for a team of the user. */
+const ofApi = {
+  scopes: [...request.scopes, { id: "invoices:read", is_granted: false, description: "Read your invoices" }],
+  resources: [{ identifier: "https://invoices.example", display_name: "Invoices" }],
+  teams: [
+    { id: sampleTeam.id, display_name: sampleTeam.display_name },
+    { id: "9e1d7c5a-6b1e-4f3c-8a2d-9c4e5b6a7f81", display_name: "Long-name-without-spaces-that-a-team-may-have" },
+  ],
 };
 
 const state = (name: string, answers: Answers, rest: Partial<State> = {}): State => ({
@@ -48,6 +61,7 @@ const allow = [{ press: "main button + button" }] as const;
 /** The consent page: an app requests access to an account. */
 export const grantStates: readonly State[] = [
   state("question", question),
+  state("own-scopes-and-team", { [view]: { json: { ...request, ...ofApi } } }),
   state("bare-app", { [view]: { json: { ...request, application: bare, redirect_host: "com.example.app" } } }),
   state("unverified-app", { [view]: { json: { ...request, application: { ...bare, source: "registration" } } } }),
   state("loading", { [view]: "never" }, { shows: "main [role=status]", loading: true }),

@@ -22,8 +22,11 @@ export const AuthorizationServerMetadata = z
     backchannel_logout_supported: z.literal(true),
     backchannel_logout_session_supported: z.literal(true),
     registration_endpoint: z.url().optional().describe("Where applications can register themselves"),
-    scopes_supported: z.array(z.string()),
-    protected_resources: z.array(z.string()).optional().describe("The APIs of the project (RFC 9728, section 4)"),
+    scopes_supported: z.array(z.string().meta({ examples: ["invoices:read"] })),
+    protected_resources: z
+      .array(z.string().meta({ examples: ["https://invoices.example.org"] }))
+      .optional()
+      .describe("The APIs of the project (RFC 9728, section 4)"),
     response_types_supported: z.array(z.enum(["code"])),
     response_modes_supported: z.array(z.enum(["query"])),
     grant_types_supported: z.array(

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ClientMetadata, RegisteredClient } from "../../entities/sign-in/client-metadata.ts";
 import { applicationId } from "../../entities/sign-in/oauth-application.ts";
 import {
@@ -12,19 +11,12 @@ import {
 import { noCredentials } from "../../kernel/access.ts";
 import { noContent } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
-import { requestHeaders } from "../../vocabulary/headers.ts";
-import { applicationLimits as limits } from "../../vocabulary/sign-in/applications.ts";
-import { string } from "../../vocabulary/text.ts";
-
-const params = z.strictObject({
-  project_id: string(1024).min(1).describe("The project's id; for another branch than `main`, `~` and the branch follow"),
-});
-const headers = z.object({ [requestHeaders.authorization]: string(limits.token).optional() });
+import { headers, noStore, params } from "./client-endpoint.ts";
 
 const common = {
   access: noCredentials,
   headers,
-  responseHeaders: { "cache-control": "no-store", pragma: "no-cache" },
+  responseHeaders: noStore,
 } as const;
 
 const ofClient = {
@@ -32,7 +24,7 @@ const ofClient = {
   path: "/projects/{project_id}/oauth/register/{application_id}",
   params: params.extend({ application_id: applicationId }),
   limits: [{ max: 120, seconds: 60 }],
-  examples: { params: { project_id: "6c1f7a52-3d0e-4b8a-9c55-2f0f4f2f9d11" } },
+  examples: { params: { project_id: "6c1f7a52-3d0e-4b8a-9c55-2f0f4f2f9d11", application_id: "app_7k2m9q4x1r8v5t3w6y0z2b4d6f" } },
 } as const;
 
 const example = {

@@ -37,7 +37,6 @@ export const messages: Record<keyof typeof english, string> = {
   "webhooks.resumed": "Der Endpunkt empfängt wieder Ereignisse.",
   "webhooks.edit": "Bearbeiten",
   "webhooks.test": "Test senden",
-  "webhooks.testing": "Wird gesendet…",
   "webhooks.testSent": "Der Endpunkt hat die Testnachricht angenommen.",
   "webhooks.testFailed": "Die Testnachricht wurde nicht angenommen: {reason}",
   "webhooks.secret": "Geheimnis",

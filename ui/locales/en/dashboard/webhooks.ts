@@ -36,7 +36,6 @@ export const messages = {
   "webhooks.resumed": "The endpoint receives events again.",
   "webhooks.edit": "Edit",
   "webhooks.test": "Send test",
-  "webhooks.testing": "Sending…",
   "webhooks.testSent": "The endpoint accepted the test message.",
   "webhooks.testFailed": "The test message was not accepted: {reason}",
   "webhooks.secret": "Secret",
