@@ -53,12 +53,15 @@ const unused = [
   "lru-cache/dist/esm/react-native",
   "lru-cache/dist/commonjs/browser",
   "lru-cache/dist/commonjs/react-native",
+  "@peculiar/x509/build/x509.es.js",
+  "@peculiar/x509/build/x509.js",
   "@electric-sql/pglite/dist/index.cjs",
   "@electric-sql/pglite/dist/pglite.cjs",
   "@electric-sql/pglite/dist/pgcrypto.tar.gz",
 ];
 /** Their builds for bundlers: Node loads the one for `require`. */
-const isForBundlers = (file) => /@opentelemetry\/.*\/build\/(esm|esnext)$/.test(file.replaceAll("\\", "/"));
+const isForBundlers = (file) =>
+  /@opentelemetry\/.*\/build\/(esm|esnext)$|@peculiar\/asn1-[^/]+\/build\/es2015$/.test(file.replaceAll("\\", "/"));
 /** The CommonJS files of zod: the built files import its modules, and no package of the server needs zod. */
 const isUnusedCommonJs = (file) => /\/zod\/.*\.cjs$/.test(file.replaceAll("\\", "/"));
 const isTestFolder = (file) => /^(tests?|__tests__)$/.test(basename(file));

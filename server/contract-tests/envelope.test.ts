@@ -165,7 +165,7 @@ describe.each(routes)("%s", (name, route) => {
     const fits = (other: Route) =>
       other.base === route.base && new RegExp(`^${other.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
     const known: string[] = routes.filter(([, other]) => fits(other)).map(([, { method }]) => method);
-    const unsupported = ["PUT", "DELETE"].find((method) => !known.includes(method)) as string;
+    const unsupported = ["PUT", "DELETE", "PATCH"].find((method) => !known.includes(method)) as string;
     const { status, headers, text } = await send(route, { method: unsupported });
     expect({ status, type: headers.get("content-type") }).toEqual({ status: 405, type: "text/plain; charset=utf-8" });
     expect(text).not.toBe("");

@@ -105,9 +105,15 @@ beforeAll(async () => {
   const { id: user_id } = person;
   const ofUser = server.db.selectFrom("users").select("tenancy_id").where("id", "=", user_id);
   const { tenancy_id: tenancyId } = await ofUser.executeTakeFirstOrThrow();
-  const switches = { "apiKeys.enabled.user": true, "apiKeys.enabled.team": true, "oauthServer.isEnabled": true };
+  const switches = {
+    "apiKeys.enabled.user": true,
+    "apiKeys.enabled.team": true,
+    "oauthServer.isEnabled": true,
+    "oauthServer.registration": "open",
+  };
   await server.configure({ ...switches, payments: paymentConfig });
   knownIds = {
+    project_id: fixtures.internal.id,
     user_id,
     team_id: await givenInvitingTeam(server, { tenancyId }, user_id),
     contact_channel_id: await givenChannel(server, { tenancyId }, user_id),
@@ -293,6 +299,6 @@ describe(`by the documents, seed ${seed}`, () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     expect((await server.request("GET", "/health/ready")).status).toBe(200);
     expect(requested).toBeGreaterThanOrEqual(operations.length * runsPerOperation);
-    expect(entitled.succeeded).toBeGreaterThan(entitled.requested / 4);
+    expect(entitled.succeeded / entitled.requested).toBeGreaterThan(0.25);
   });
 });

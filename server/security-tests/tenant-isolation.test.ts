@@ -77,10 +77,10 @@ const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
 ];
 /**
  * Take ids only with a value or a state that belongs to them. With these call them: account-recovery.test.ts, explain.test.ts,
- * connected-accounts.test.ts, send.test.ts, log.test.ts, refund.test.ts and registration.test.ts.
+ * connected-accounts.test.ts, send.test.ts, log.test.ts, refund.test.ts, registration.test.ts and resources.test.ts.
  */
 const takesMoreThanIds = new Set([
-  ...["accountRecovery.inviteAgain", "auth.passkey.remove"],
+  ...["accountRecovery.inviteAgain", "auth.passkey.remove", "authorizationRequests.decide"],
   ...["clientRegistration.get", "clientRegistration.update", "clientRegistration.remove", "permissions.explain", "permissions.holders"],
   "connectedAccounts.createAccessToken",
   "connectedAccounts.createAccessTokenOfAccount",

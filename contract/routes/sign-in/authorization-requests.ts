@@ -47,6 +47,7 @@ export const authorizationRequestRoutes = {
     errors: [AuthorizationRequestNotFound, AuthorizationNeedsSignIn, AuthorizationServerNotEnabled, TeamMembershipNotFound],
     limits: [{ max: 60, seconds: 60 }],
     refreshes: ["connectedApplications"],
+    examples: { params: { request_id: "7k2m9q4x1r8v5t3w6y0z2b4d6f8h1j3k5m7n9p2q4s6t8" }, body: { decision: "allow" } },
   }),
 };
 

@@ -131,6 +131,7 @@ export const deviceErrorCases: Partial<Record<RouteName, Record<string, ErrorCas
       const authorization = `Basic ${Buffer.from("another:secret").toString("base64")}`;
       return { params: ofIssuer(project), headers: { authorization }, body: { client_id: id } };
     },
+    InvalidTarget: starting({ is_device_flow_enabled: true }, { resource: "https://other.example/" }),
     ScopeNotAllowed: starting({ is_device_flow_enabled: true }, { scope: "admin" }),
     UnauthorizedClient: starting({}),
   },
