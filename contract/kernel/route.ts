@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access, AccessType } from "./access.ts";
+import { type Access, type AccessType, noCredentials } from "./access.ts";
 import { type Body, type BodyOf, isRawBody, type RawBody } from "./body.ts";
 import type { ErrorClass } from "./error.ts";
 import type { BytesReturn, RedirectStatus, ReturnedData, Returns, SuccessStatus } from "./returns.ts";
@@ -89,9 +89,12 @@ export const route = <const R extends Route>(declared: R): R => declared;
 
 export const isRoute = (node: Route | RouteTree): node is Route => typeof (node as Route).method === "string";
 
-/** Whether an impersonation session is rejected for every input. Ending the impersonation itself is always allowed. */
+/**
+ * Whether an impersonation session is rejected for every input. Ending the impersonation itself is always allowed. A call without
+ * credentials reads no session.
+ */
 export const forbidsImpersonation = ({ method, access }: Route): boolean =>
-  access.noImpersonation === true || (method === "DELETE" && access.allowEndedSession !== true);
+  access.noImpersonation === true || (method === "DELETE" && access.allowEndedSession !== true && access !== noCredentials);
 
 /** Every route of a tree with its dotted name, in order of declaration. */
 export function* walk(tree: RouteTree, prefix = ""): Generator<[name: string, route: Route]> {

@@ -1752,10 +1752,18 @@ export interface TokenIntrospection {
   jti?: string | undefined;
   /** The team that the user has chosen */
   team_id?: string | undefined;
-  /** The application that acts for the user (RFC 8693, section 4.1) */
+  /** The application that acts for the user, and those before it (RFC 8693, section 4.1) */
   act?: {
     sub: string;
-    [name: string]: unknown;
+    act?: {
+      sub: string;
+      act?: {
+        sub: string;
+        act?: {
+          sub: string;
+        } | undefined;
+      } | undefined;
+    } | undefined;
   } | undefined;
 }
 

@@ -74,7 +74,10 @@ test("routes that forbid impersonation include these, and sign-out is allowed", 
     "teamInvitations.sendCode",
   ];
   expect(refused).toEqual(expect.arrayContaining(mustBe));
-  expect(listNames(({ method }) => method === "DELETE").filter((name) => !refused.includes(name))).toEqual(["auth.sessions.signOut"]);
+  expect(listNames(({ method }) => method === "DELETE").filter((name) => !refused.includes(name))).toEqual([
+    "auth.sessions.signOut",
+    "clientRegistration.remove",
+  ]);
   // Depends on the user or the input; covered by the tests of sessions.
   const sometimes = listNames(({ access }) => access.noImpersonation !== undefined && access.noImpersonation !== true);
   expect(sometimes).toEqual(["auth.password.signUp", "auth.otp.signIn", "users.updateMe"]);

@@ -66,6 +66,8 @@ export const UserInfo = z
   })
   .meta({ id: "UserInfo" });
 
+const withActor = <Before extends z.ZodObject>(before: Before) => z.object({ sub: z.string(), act: before.optional() });
+
 /** The state of a token (RFC 7662, section 2.2). Only `active` for a token that is not valid. */
 export const TokenIntrospection = z
   .object({
@@ -80,6 +82,8 @@ export const TokenIntrospection = z
     iat: z.int().optional(),
     jti: z.string().optional(),
     team_id: z.string().optional().describe("The team that the user has chosen"),
-    act: z.looseObject({ sub: z.string() }).optional().describe("The application that acts for the user (RFC 8693, section 4.1)"),
+    act: withActor(withActor(withActor(z.object({ sub: z.string() }))))
+      .optional()
+      .describe("The application that acts for the user, and those before it (RFC 8693, section 4.1)"),
   })
   .meta({ id: "TokenIntrospection" });
