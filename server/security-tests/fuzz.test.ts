@@ -105,12 +105,7 @@ beforeAll(async () => {
   const { id: user_id } = person;
   const ofUser = server.db.selectFrom("users").select("tenancy_id").where("id", "=", user_id);
   const { tenancy_id: tenancyId } = await ofUser.executeTakeFirstOrThrow();
-  const switches = {
-    "apiKeys.enabled.user": true,
-    "apiKeys.enabled.team": true,
-    "oauthServer.isEnabled": true,
-    "oauthServer.registration": "open",
-  };
+  const switches = { "apiKeys.enabled.user": true, "apiKeys.enabled.team": true, "oauthServer.isEnabled": true };
   await server.configure({ ...switches, payments: paymentConfig });
   knownIds = {
     user_id,
@@ -211,11 +206,10 @@ function requests(method: string, path: string): fc.Arbitrary<Made> {
   });
 }
 
-/** Whether the documents allow the call and it needs no unguessable value. */
+/** Whether the documents allow the call and it needs no unguessable value, such as the secret of an application. */
 function isEntitled(role: Role, method: string, path: string, body: Schema | undefined): boolean {
   if (role.as === undefined || role.key || role.user === "broken" || role.user === "foreign") return false;
   const operation = documents[role.as].paths[path]?.[method];
-  // Applications call the endpoints of an issuer with a secret or a token of their own.
   if (operation === undefined || body?.required?.includes("code") || path.startsWith("/projects/{project_id}/oauth/")) return false;
   const { user, userOf, self } = operation["x-access"];
   const needsUser = (user === "required" && (userOf === "any" || userOf === role.as)) || (self !== undefined && role.as === "client");
