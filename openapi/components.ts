@@ -21,6 +21,10 @@ export const headers = {
     required: true,
     schema: { type: "string" },
   },
+  Challenge: {
+    description: "How the caller must authenticate (RFC 9110 section 11.6.1), if it used the header `Authorization` or must use it.",
+    schema: { type: "string" },
+  },
   RetryAfterIfKnown: {
     description: "Seconds to wait before the next call, if the server knows them.",
     schema: { type: "integer", minimum: 1 },

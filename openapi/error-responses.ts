@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { credentialErrors, listErrors } from "#contract/errors/implied.ts";
+import { InsufficientScope, InvalidBearerToken, InvalidClient, InvalidIntegrationClient } from "#contract/errors/index.ts";
 import type { ErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { helpHeader, responseHeaders } from "#contract/vocabulary/headers.ts";
@@ -19,6 +20,9 @@ const plainContent = (errors: readonly PlainErrorClass[]): ZodOpenApiMediaTypeOb
   schema: { type: "string" },
   examples: Object.fromEntries(errors.map((error) => [error.code, { value: error.defaultMessage }])),
 });
+
+/** Errors that name the scheme by which the caller must authenticate. */
+const challengedErrors: readonly ErrorClass[] = [InsufficientScope, InvalidBearerToken, InvalidClient, InvalidIntegrationClient];
 
 function errorResponse(status: number, errors: readonly ErrorClass[], endsCookies: boolean): ZodOpenApiResponseObject {
   const known = errors.filter(isKnown);
@@ -47,6 +51,7 @@ function errorResponse(status: number, errors: readonly ErrorClass[], endsCookie
         },
       }),
       [helpHeader]: { $ref: "#/components/headers/Help" },
+      ...(errors.some((error) => challengedErrors.includes(error)) && { "www-authenticate": { $ref: "#/components/headers/Challenge" } }),
       ...(status === 429 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
       ...(status === 503 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfterIfKnown" } }),
       ...(endsCookies && { "set-cookie": { description: "Deletes the cookies of the call.", schema: { type: "string" as const } } }),

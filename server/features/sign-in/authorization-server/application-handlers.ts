@@ -18,19 +18,15 @@ import type { Db } from "../../../database/schema.ts";
 import type { OauthApplications } from "../../../database/tables/oauth-applications.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
-import { applicationId, applicationSecret, randomUuid } from "../../../services/random.ts";
-import { digest } from "../../../services/secrets.ts";
+import { applicationId } from "../../../services/random.ts";
 import { readKeyChanges } from "./application-keys.ts";
 import { applicationById, listApplications, toApplicationView } from "./application-queries.ts";
+import { insertSecret } from "./application-secrets.ts";
 import { disconnect, listApplicationUsers } from "./connections.ts";
 import { redirectUriError } from "./redirect-uri.ts";
 import { listScopes } from "./resources.ts";
 
 type Changes = z.output<typeof OAuthApplicationUpdate>;
-type AdministratorCall = Pick<
-  Call<typeof oauthApplicationRoutes.get>,
-  "project" | "accessType" | "user" | "administrator" | "agent" | "origin" | "now"
->;
 
 export const oauthApplicationHandlers: Handlers<typeof oauthApplicationRoutes> = {
   async list({ input, project, db, now }) {
@@ -185,24 +181,6 @@ async function create(call: Call<typeof oauthApplicationRoutes.create>) {
     const view = toApplicationView(await requireApplication(db, tenancyId, row.id, now));
     return { ...view, client_secret };
   });
-}
-
-/** Inserts a new secret. @returns it with its text, which is not stored */
-async function insertSecret(
-  db: Db,
-  { project, now }: Pick<AdministratorCall, "project" | "now">,
-  application: string,
-  expiresAt: Date | null,
-) {
-  const client_secret = applicationSecret();
-  const id = randomUuid();
-  const last_four = client_secret.slice(-4);
-  const row = { application_id: application, id, hash: digest(client_secret), last_four, created_at: now, expires_at: expiresAt };
-  await db
-    .insertInto("oauth_application_secrets")
-    .values({ tenancy_id: project.tenancyId, ...row })
-    .execute();
-  return { id, last_four, created_at_millis: now.getTime(), expires_at_millis: expiresAt?.getTime() ?? null, client_secret };
 }
 
 /** Adds a secret, and lets the others expire. @throws OAuthApplicationNotFound, OAuthApplicationHasNoSecrets, TooManyOAuthApplicationSecrets */

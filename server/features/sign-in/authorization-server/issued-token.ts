@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InsufficientScope, InvalidBearerToken, InvalidRequest } from "#contract/errors/index.ts";
 import type { authorizationServerRoutes } from "#contract/routes/sign-in/authorization-server.ts";
+import { bearerToken } from "../../../kernel/bearer-token.ts";
 import type { Call } from "../../../kernel/call.ts";
 import type { IssuedAccessClaims } from "../../../services/issuer-tokens.ts";
 import { deleteApplicationGrant, readApplicationRefreshToken } from "../../accounts/sessions/application-grants.ts";
@@ -38,13 +39,13 @@ export const joinGrant = (first: number, now: string) => `LEFT JOIN LATERAL (SEL
 export const isExpired = ({ exp }: IssuedAccessClaims, now: Date) => exp * 1000 <= now.getTime();
 
 /** RFC 6750, section 3. */
-const refuseToken = (error: InvalidBearerToken | InsufficientScope, isSent: boolean) =>
+export const refuseToken = (error: InvalidBearerToken | InsufficientScope, isSent: boolean) =>
   error.withHeaders({ "www-authenticate": isSent ? `Bearer error="${error.error}"` : "Bearer" });
 
 /** The claims about the user of an access token. One statement. @throws InvalidBearerToken, InsufficientScope */
 export async function readUserInfo(call: UserInfoCall) {
   const { input, headers, services, serverConfig, now } = call;
-  const [, sent] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? "") ?? [];
+  const sent = bearerToken(headers.authorization);
   const token = sent ?? ("access_token" in input && typeof input.access_token === "string" ? input.access_token : undefined);
   const found = await findIssuer<GrantRow>(call, input.project_id, {
     columns: grantColumns,

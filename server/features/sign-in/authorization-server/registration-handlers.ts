@@ -4,11 +4,14 @@ import { ClientRegistrationNotAllowed, InvalidBearerToken, InvalidClientMetadata
 import type { clientRegistrationRoutes } from "#contract/routes/sign-in/client-registration.ts";
 import { audit } from "../../../core/audit.ts";
 import type { OauthApplications } from "../../../database/tables/oauth-applications.ts";
+import { bearerToken } from "../../../kernel/bearer-token.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
-import { applicationId, applicationSecret, randomUuid, registrationToken } from "../../../services/random.ts";
+import { applicationId, registrationToken } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { FoundClient } from "../../projects/client.ts";
+import { insertSecret } from "./application-secrets.ts";
 import { readClientMetadata } from "./client-metadata.ts";
+import { refuseToken } from "./issued-token.ts";
 import { findIssuer, type IssuerCall, issuerUrl, requireIssuer } from "./issuer.ts";
 import { makeRoom, unverified } from "./registered-clients.ts";
 import { listScopes } from "./resources.ts";
@@ -23,9 +26,7 @@ type ClientCall = IssuerCall & {
 type ClientRow = Selectable<OauthApplications>;
 type Found = FoundClient<ClientRow> & { readonly token: string };
 
-const readBearer = ({ headers }: Pick<ClientCall, "headers">): string => /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-
-const refuseToken = () => new InvalidBearerToken().withHeaders({ "www-authenticate": 'Bearer error="invalid_token"' });
+const readBearer = ({ headers }: Pick<ClientCall, "headers">): string => bearerToken(headers.authorization) ?? "";
 
 const columns = `a.id, a.type, a.display_name, a.homepage_url, a.privacy_policy_url, a.terms_url, a.redirect_uris,
   a.post_logout_redirect_uris, a.scopes, a.jwks, a.jwks_uri, a.created_at`;
@@ -48,7 +49,7 @@ export const clientRegistrationHandlers: Handlers<typeof clientRegistrationRoute
         .where("tenancy_id", "=", project.tenancyId)
         .where("id", "=", id)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) throw refuseToken();
+      if (numDeletedRows === 0n) throw refuseToken(new InvalidBearerToken(), true);
       const event = { event: "oauth_application.deleted", userId: null, data: { application_id: id } } as const;
       await audit(auditContext(call, project), event).execute(db);
     });
@@ -64,7 +65,7 @@ async function requireClient(call: ClientCall): Promise<Found> {
     joins: "LEFT JOIN oauth_applications a ON a.tenancy_id = t.id AND a.id = $6 AND a.registration_token_hash = $7::bytea",
     values: [call.input.application_id, digest(token)],
   });
-  if (found.id === null) throw refuseToken();
+  if (found.id === null) throw refuseToken(new InvalidBearerToken(), true);
   return { ...(found as FoundClient<ClientRow>), token };
 }
 
@@ -87,19 +88,13 @@ async function register(call: RegisterCall): Promise<RegisteredClient> {
     registration_token_hash: digest(token),
     created_at: now,
   };
-  const secret = row.type === "native" || row.jwks !== null || row.jwks_uri !== null ? undefined : applicationSecret();
-  await call.transaction(async (db) => {
+  const secret = await call.transaction(async (db) => {
     await makeRoom(db, tenancyId, now);
     await db.insertInto("oauth_applications").values(row).execute();
-    if (secret !== undefined) {
-      const about = { hash: digest(secret), last_four: secret.slice(-4), created_at: now, expires_at: null };
-      await db
-        .insertInto("oauth_application_secrets")
-        .values({ tenancy_id: tenancyId, application_id: row.id, id: randomUuid(), ...about })
-        .execute();
-    }
+    const created = row.type === "native" || hasKeys(row) ? undefined : await insertSecret(db, { project, now }, row.id, null);
     const event = { event: "oauth_application.created", userId: null, data: { application_id: row.id } } as const;
     await audit(auditContext(call, project), event).execute(db);
+    return created?.client_secret;
   });
   const client = { ...row, jwks: row.jwks === null ? null : JSON.parse(row.jwks) } as unknown as ClientRow;
   return {
@@ -113,7 +108,7 @@ async function requireService(call: RegisterCall, { tenancyId, ...project }: Pro
   const issuer = issuerUrl(call.serverConfig, project);
   const claims = call.services.issuerTokens.verify(tenancyId, "access", issuer, readBearer(call));
   const isOwn = claims?.grant_id === undefined && claims?.sub === claims?.client_id && claims?.aud === issuer;
-  if (!claims || !isOwn || claims.exp * 1000 <= call.now.getTime()) throw refuseToken();
+  if (!claims || !isOwn || claims.exp * 1000 <= call.now.getTime()) throw refuseToken(new InvalidBearerToken(), true);
   const service = await call.db
     .selectFrom("oauth_applications")
     .select("id")
@@ -122,7 +117,7 @@ async function requireService(call: RegisterCall, { tenancyId, ...project }: Pro
     .where("type", "=", "service")
     .where("is_enabled", "=", true)
     .executeTakeFirst();
-  if (!service) throw refuseToken();
+  if (!service) throw refuseToken(new InvalidBearerToken(), true);
 }
 
 /** Replaces the metadata of a client (RFC 7592, section 2.2). */
@@ -144,7 +139,7 @@ async function update(call: UpdateCall): Promise<RegisteredClient> {
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirst();
-    if (!changed) throw refuseToken();
+    if (!changed) throw refuseToken(new InvalidBearerToken(), true);
     // The users have consented to the application as it was.
     if (isOther) await sql`DELETE FROM oauth_consents WHERE tenancy_id = ${tenancyId}::uuid AND application_id = ${id}::text`.execute(db);
     const event = { event: "oauth_application.changed" as const, userId: null, data: { application_id: id, fields: [...changeable] } };
